@@ -24,58 +24,34 @@ import (
 // no key: package urlinput can complete some of them.
 //
 // https://specs.webrecorder.net/cdxj/0.1.0/#searchable-url
-func CDXJKey(u *url.URL) Key { return Key(AppendCDXJKey(nil, u)) }
+func CDXJKey(u *url.URL) Key { return Key(appendCDXJKey(nil, u)) }
 
-// AppendCDXJKey appends CDXJKey(u) to dst.
-func AppendCDXJKey(dst []byte, u *url.URL) []byte {
-	return appendArchiveKey(dst, u, trimOneWWW)
-}
-
-// WaybackKey returns the key under which OpenWayback, and other tools that use
-// the library webarchive-commons, look up u in a CDX index. It is the
-// [CDXJKey], except that
-//
-//   - every label "www" at the start of the host is left out, not just the first,
-//   - a dns: URL such as "dns:example.com" has the key of its domain, "com,example)",
-//   - a warcinfo: URL stays as it is, without credentials.
-func WaybackKey(u *url.URL) Key { return Key(AppendWaybackKey(nil, u)) }
-
-// AppendWaybackKey appends WaybackKey(u) to dst.
-func AppendWaybackKey(dst []byte, u *url.URL) []byte {
-	switch scheme := u.Scheme(); {
-	case scheme == "warcinfo":
-		return append(dst, u.WithoutCredentials().Href()...)
-	case scheme == "dns" && u.HasOpaquePath():
-		host := strings.TrimPrefix(u.Href(), "dns:")
-		return append(appendLabelsWithCommas(dst, host), ')')
-	}
-	return appendArchiveKey(dst, u, trimWWW)
-}
-
-// appendArchiveKey appends the key. trim is the only difference between the kinds of tools.
-func appendArchiveKey(dst []byte, u *url.URL, trim func(host string) string) []byte {
+// appendCDXJKey appends CDXJKey(u) to dst. It is a [Func].
+func appendCDXJKey(dst []byte, u *url.URL) []byte {
 	switch {
 	case u.Href() == "":
 		return append(dst, '-')
 	case strings.HasPrefix(u.Scheme(), "filedesc"):
 		return append(dst, u.WithoutCredentials().Href()...)
 	}
-	start := len(dst)
-	path := u.Pathname()
+	path := infra.Lower(unescapedOnly(u.Pathname(), &archiveSet))
 	if h := u.ParsedHost(); h.String() != "" {
-		dst = appendArchiveHost(dst, h, trim)
+		dst = appendArchiveHost(dst, h)
 		if port := u.Port(); port != "" {
 			dst = append(dst, ':')
 			dst = append(dst, port...)
 		}
 		dst = append(dst, ')')
-		path = unescapedOnly(path, &archiveSet)
-		path = cleanArchivePath(path)
+		if !strings.HasPrefix(path, "/") {
+			path = "/" + path // the URL isn't special
+		}
+		path = cleanPath(path)
 	} else {
 		dst = append(dst, u.Protocol()...)
-		path = unescapedOnly(path, &archiveSet)
 	}
-	path = stripPathSessionID(path)
+	if strings.Contains(path, "/(") {
+		path = stripPathSessionID(path)
+	}
 	if len(path) > 1 {
 		path = strings.TrimSuffix(path, "/")
 	}
@@ -83,120 +59,34 @@ func appendArchiveKey(dst []byte, u *url.URL, trim func(host string) string) []b
 	if query, _ := u.Query(); query != "" {
 		dst = appendArchiveQuery(dst, query)
 	}
-	return infra.AppendLower(dst[:start], infra.View(dst[start:]))
+	return dst
 }
 
-// cleanArchivePath is cleanPath for a path that may lack the "/" at its start, as
-// in a URL that isn't special.
-func cleanArchivePath(path string) string {
-	if !strings.HasPrefix(path, "/") {
-		path = "/" + path
-	}
-	return cleanPath(path)
-}
-
-// appendArchiveHost appends the host in reverse, even if it is an IPv4 address.
-func appendArchiveHost(dst []byte, h url.Host, trim func(host string) string) []byte {
+// appendArchiveHost appends the host in reverse, even if it is an IPv4 address, with commas
+// between its labels. It leaves commas within a label alone.
+func appendArchiveHost(dst []byte, h url.Host) []byte {
 	if h.Kind() == url.HostIPv6 {
 		return append(dst, strings.Trim(h.String(), "[]")...)
 	}
 	// A host of another scheme can have upper case.
 	host := infra.Lower(cleanDots(h).String())
-	if trimmed := trim(host); trimmed != "" {
+	if trimmed := trimOneWWW(host); trimmed != "" {
 		host = trimmed
 	}
-	return appendLabelsWithCommas(dst, host)
-}
-
-// appendLabelsWithCommas appends host in reverse, with commas between its labels. It leaves
-// commas within a label alone.
-func appendLabelsWithCommas(dst []byte, host string) []byte {
-	start := len(dst)
-	dst = appendLabelsReversed(dst, host)
-	for i, c := range dst[start:] {
-		if c == '.' {
-			dst[start+i] = ','
-		}
-	}
-	return dst
+	return appendLabelsReversed(dst, host, ',')
 }
 
 // appendArchiveQuery appends "?" and the query, unless nothing is left of it. The query is
 // decoded and sorted, without session ids.
 func appendArchiveQuery(dst []byte, query string) []byte {
-	query = infra.Lower(stripQuerySessionID(unescapedOnly(query, &archiveSet)))
+	query = infra.Lower(unescapedOnly(query, &archiveSet))
+	if strings.Contains(query, "sid=") || strings.Contains(query, "sessionid") || strings.Contains(query, "cfid=") {
+		query = stripQuerySessionID(query)
+	}
 	if query == "" {
 		return dst
 	}
 	pairs := strings.Split(query, "&")
 	slices.SortStableFunc(pairs, comparePairs)
-	for i, pair := range pairs {
-		dst = append(dst, "?&"[min(i, 1)])
-		dst = append(dst, pair...)
-	}
-	return dst
-}
-
-// A CDXJMatch selects the captures of a [CDXJRange].
-type CDXJMatch uint8
-
-const (
-	// MatchExact selects the captures under the URL's key.
-	MatchExact CDXJMatch = iota
-	// MatchPrefix selects the captures under keys that begin with the URL's key. A
-	// "/" or "?" at the end of the URL counts, although its key lacks it. So the range
-	// of https://example.com/b/ has the pages below it but not the page itself, which
-	// is under "com,example)/b".
-	MatchPrefix
-	// MatchHost selects the captures of URLs with the same host and the same port. If
-	// the URL has no port, they have none.
-	MatchHost
-	// MatchDomain selects what MatchHost does. If the URL has no port, it also
-	// selects the captures of all subdomains, with any port.
-	MatchDomain
-)
-
-var matchNames = []string{"exact", "prefix", "host", "domain"}
-
-// String returns pywb's name of the match, as in "prefix".
-func (m CDXJMatch) String() string { return enumString(m, matchNames) }
-
-// CDXJRange returns the range of lines in a sorted CDX or CDXJ index that pywb
-// reads for u: from start up to, but not including, end.
-//
-//	MatchExact    com,example)/b   com,example)/b!
-//	MatchPrefix   com,example)/b   com,example)/c
-//	MatchHost     com,example)/    com,example*
-//	MatchDomain   com,example)/    com,example-
-//
-// If the host is a single label, as in http://com/, the range of MatchDomain begins
-// with "com,": it has only subdomains, or nothing if the URL has a port. For a URL
-// without a host, MatchHost and MatchDomain return the same range as MatchPrefix.
-//
-// A range depends only on the order of bytes. So the range of a host has longer hosts that
-// continue with ")", too, and the range of a domain has hosts that continue with "*" or "+".
-// DNS has no such names.
-func CDXJRange(u *url.URL, match CDXJMatch) (start, end Key) {
-	key := CDXJKey(u)
-	host, _, _ := strings.Cut(string(key), ")/")
-	hasHost := u.Hostname() != ""
-	switch {
-	case match == MatchExact:
-		return key, key + "!"
-	case match == MatchHost && hasHost:
-		return Key(host + ")/"), Key(host + "*")
-	case match == MatchDomain && hasHost && strings.Contains(host, ","):
-		return Key(host + ")/"), Key(host + "-")
-	case match == MatchDomain && hasHost:
-		return Key(host + ","), Key(host + "-")
-	}
-	// The key has neither the slash at the end nor an empty query.
-	href, _, _ := strings.Cut(u.Href(), "#")
-	if strings.HasSuffix(href, "/") && !strings.HasSuffix(string(key), "/") {
-		key += "/"
-	}
-	if strings.HasSuffix(href, "?") {
-		key += "?"
-	}
-	return key, key.PrefixEnd()
+	return append(append(dst, '?'), strings.Join(pairs, "&")...)
 }

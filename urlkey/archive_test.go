@@ -1,6 +1,8 @@
 package urlkey
 
 import (
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
@@ -9,141 +11,89 @@ import (
 const session24, session32 = "0123456789abcdefABCDEFGH", "0123456789abcdef0123456789ABCDEF"
 
 var archiveKeyTests = []struct {
-	input         string
-	cdxj, wayback Key // wayback is "" if both are the same
+	input string
+	want  Key
 }{
 	// Scheme, case, www and credentials don't matter.
-	{"https://www.Example.com/A/B?C=D", "com,example)/a/b?c=d", ""},
-	{"http://u:p@www12.example.com:8080/", "com,example:8080)/", ""},
-	{"ftp://example.com/", "com,example)/", ""},
-	{"whois://whois.example.org/Example.COM", "org,example,whois)/example.com", ""},
-	// The libraries differ in the number of www labels that they drop.
-	{"http://www.www2.example.com/", "com,example,www2)/", "com,example)/"},
-	{"http://www./", "www)/", ""},
-	{"x://WWW.Example.com/", "com,example)/", ""},
+	{"https://www.Example.com/A/B?C=D", "com,example)/a/b?c=d"},
+	{"http://u:p@www12.example.com:8080/", "com,example:8080)/"},
+	{"ftp://example.com/", "com,example)/"},
+	{"whois://whois.example.org/Example.COM", "org,example,whois)/example.com"},
+	// Only the first label www is dropped.
+	{"http://www.www2.example.com/", "com,example,www2)/"},
+	{"http://www./", "www)/"},
+	{"x://WWW.Example.com/", "com,example)/"},
 	// The default port of each scheme is dropped.
-	{"http://example.com:443/", "com,example:443)/", ""},
-	{"ftp://example.com:21/", "com,example)/", ""},
+	{"http://example.com:443/", "com,example:443)/"},
+	{"ftp://example.com:21/", "com,example)/"},
 	// Addresses are reversed, or lose their brackets.
-	{"http://127.0.0.1:81/", "1,0,0,127:81)/", ""},
-	{"http://[2001:DB8::1]:81/a", "2001:db8::1:81)/a", ""},
-	{"x://[::1]/", "::1)/", ""},
+	{"http://127.0.0.1:81/", "1,0,0,127:81)/"},
+	{"http://[2001:DB8::1]:81/a", "2001:db8::1:81)/a"},
+	{"x://[::1]/", "::1)/"},
 	// Superfluous dots are dropped, and the rest can be an address.
-	{"http://..example...com../", "com,example)/", ""},
-	{"http://0x7f.1../", "1,0,0,127)/", ""},
-	{"http://.../", ",,,)/", ""},
+	{"http://..example...com../", "com,example)/"},
+	{"http://0x7f.1../", "1,0,0,127)/"},
+	{"http://.../", ",,,)/"},
 	// Commas stay as they are.
-	{"http://a,b.example/", "example,a,b)/", ""},
+	{"http://a,b.example/", "example,a,b)/"},
 	// The path is decoded until nothing is left to decode, and cleaned.
-	{"http://h/%2541%25252F%2e%252e/b", "h)/b", ""},
-	{"http://h/a//b///c", "h)/a/b/c", ""},
-	{"http://h/%252e%252e/%252e/a", "h)/a", ""},
-	{"http://h/a%20b%23%25?a%20b%23%25", "h)/a%20b%23%25?a%20b%23%25", ""},
-	{"http://h/%3Fa%5Cb", "h)/?a\\b", ""},
-	{"http://h/%C3%A4ä%FF", "h)/%c3%a4%c3%a4%ff", ""},
+	{"http://h/%2541%25252F%2e%252e/b", "h)/b"},
+	{"http://h/a//b///c", "h)/a/b/c"},
+	{"http://h/%252e%252e/%252e/a", "h)/a"},
+	{"http://h/a%20b%23%25?a%20b%23%25", "h)/a%20b%23%25?a%20b%23%25"},
+	{"http://h/%3Fa%5Cb", "h)/?a\\b"},
+	{"http://h/%C3%A4ä%FF", "h)/%c3%a4%c3%a4%ff"},
 	// One trailing slash is dropped, but not that of the root.
-	{"http://h/a/", "h)/a", ""},
-	{"http://h/", "h)/", ""},
-	{"x://h", "h)/", ""},
+	{"http://h/a/", "h)/a"},
+	{"http://h/", "h)/"},
+	{"x://h", "h)/"},
 	// The query is sorted by name, then by value. An empty query is dropped.
-	{"http://h/?b=2&a&b=1&a=", "h)/?a&a=&b=1&b=2", ""},
-	{"http://h/?a-b=1&a=2", "h)/?a=2&a-b=1", ""},
-	{"http://h/?b&&a", "h)/?&a&b", ""},
-	{"http://h/?", "h)/", ""},
-	{"http://h/?#a", "h)/", ""},
+	{"http://h/?b=2&a&b=1&a=", "h)/?a&a=&b=1&b=2"},
+	{"http://h/?a-b=1&a=2", "h)/?a=2&a-b=1"},
+	{"http://h/?b&&a", "h)/?&a&b"},
+	{"http://h/?", "h)/"},
+	{"http://h/?#a", "h)/"},
 	// Session ids.
-	{"http://h/?jsessionid=" + session32, "h)/", ""},
-	{"http://h/?b&PHPSESSID=" + session32 + "&a", "h)/?a&b", ""},
-	{"http://h/?a&sid=" + session32, "h)/?&a", ""},
-	{"http://h/?sid=" + session32 + "x", "h)/?sid=0123456789abcdef0123456789abcdefx", ""},
-	{"http://h/(" + session24 + ")/a.aspx", "h)/a.aspx", ""},
-	{"http://h/(S(" + session24 + "))/a.ASPX", "h)/a.aspx", ""},
-	{"http://h/(" + session24 + ")/a.html", "h)/(0123456789abcdefabcdefgh)/a.html", ""},
+	{"http://h/?jsessionid=" + session32, "h)/"},
+	{"http://h/?b&PHPSESSID=" + session32 + "&a", "h)/?a&b"},
+	{"http://h/?a&sid=" + session32, "h)/?&a"},
+	{"http://h/?sid=" + session32 + "x", "h)/?sid=0123456789abcdef0123456789abcdefx"},
+	{"http://h/(" + session24 + ")/a.aspx", "h)/a.aspx"},
+	{"http://h/(S(" + session24 + "))/a.ASPX", "h)/a.aspx"},
+	{"http://h/(" + session24 + ")/a.html", "h)/(0123456789abcdefabcdefgh)/a.html"},
 	// Without a host, the scheme stays.
-	{"mailto:User@Example.com", "mailto:user@example.com", ""},
-	{"file:///C:/A/", "file:/c:/a", ""},
-	{"urn:uuid:A", "urn:uuid:a", ""},
+	{"mailto:User@Example.com", "mailto:user@example.com"},
+	{"file:///C:/A/", "file:/c:/a"},
+	{"urn:uuid:A", "urn:uuid:a"},
 	// The records of an archive.
-	{"filedesc:/Foo.arc.gz", "filedesc:/Foo.arc.gz", ""},
-	{"warcinfo:Foo.warc.gz", "warcinfo:foo.warc.gz", "warcinfo:Foo.warc.gz"},
-	{"dns:www.example.com", "dns:www.example.com", "com,example,www)"},
+	{"filedesc:/Foo.arc.gz", "filedesc:/Foo.arc.gz"},
+	{"warcinfo:Foo.warc.gz", "warcinfo:foo.warc.gz"},
+	{"dns:www.example.com", "dns:www.example.com"},
 	// No credentials stay.
-	{"dns://u:p@www.example.com", "com,example)/", ""},
-	{"warcinfo://u:p@Foo/", "foo)/", "warcinfo://Foo/"},
-	{"filedesc://u:p@Foo/", "filedesc://Foo/", ""},
+	{"dns://u:p@www.example.com", "com,example)/"},
+	{"warcinfo://u:p@Foo/", "foo)/"},
+	{"filedesc://u:p@Foo/", "filedesc://Foo/"},
+	// Next to the boundary of a condition.
+	{"http://h/?aspsessionidabcdefgh=" + strings.Repeat("a", 24) + "&b", "h)/?b"},
+	{"http://h/?aspsessionidabcdefgh=1" + strings.Repeat("a", 23), Key("h)/?aspsessionidabcdefgh=1" + strings.Repeat("a", 23))},
+	{"x:a/", "x:a"},
+	{"http://[::1]/", "::1)/"},
 }
 
-func TestArchiveKeys(t *testing.T) {
+func TestCDXJKey(t *testing.T) {
 	for _, tt := range archiveKeyTests {
 		t.Run(tt.input, func(t *testing.T) {
-			u := url.MustParse(tt.input)
-			if got := CDXJKey(u); got != tt.cdxj {
-				t.Errorf("CDXJKey(%q) = %q, want %q", tt.input, got, tt.cdxj)
-			}
-			if tt.wayback == "" {
-				tt.wayback = tt.cdxj
-			}
-			if got := WaybackKey(u); got != tt.wayback {
-				t.Errorf("WaybackKey(%q) = %q, want %q", tt.input, got, tt.wayback)
-			}
-			if got := string(AppendCDXJKey([]byte("A "), u)); got != "A "+string(tt.cdxj) {
-				t.Errorf("AppendCDXJKey(%q) = %q", tt.input, got)
-			}
-			if got := string(AppendWaybackKey([]byte("A "), u)); got != "A "+string(tt.wayback) {
-				t.Errorf("AppendWaybackKey(%q) = %q", tt.input, got)
+			if got := CDXJKey(url.MustParse(tt.input)); got != tt.want {
+				t.Errorf("CDXJKey(%q) = %q, want %q", tt.input, got, tt.want)
 			}
 		})
 	}
-	if k, l := CDXJKey(new(url.URL)), WaybackKey(new(url.URL)); k != "-" || l != "-" {
-		t.Errorf("keys of the zero URL: %q, %q", k, l)
+	if got := CDXJKey(new(url.URL)); got != "-" {
+		t.Errorf("key of the zero URL: %q", got)
 	}
 }
 
-func TestCDXJMatchNames(t *testing.T) {
-	for match, want := range map[CDXJMatch]string{MatchExact: "exact", MatchPrefix: "prefix", MatchHost: "host", MatchDomain: "domain", MatchDomain + 1: "urlkey.CDXJMatch(4)"} {
-		if got := match.String(); got != want {
-			t.Errorf("match %d is called %q", match, got)
-		}
-	}
-}
-
-func TestCDXJRange(t *testing.T) {
-	for _, tt := range []struct {
-		input      string
-		match      CDXJMatch
-		start, end Key
-	}{
-		// A space, which ends the key in a line, comes before "!".
-		{"http://www.example.com/b/", MatchExact, "com,example)/b", "com,example)/b!"},
-		// A trailing slash and the start of a query are part of a prefix.
-		{"http://example.com/b", MatchPrefix, "com,example)/b", "com,example)/c"},
-		{"http://example.com/b/", MatchPrefix, "com,example)/b/", "com,example)/b0"},
-		{"http://example.com/b?", MatchPrefix, "com,example)/b?", "com,example)/b@"},
-		{"http://example.com/b?c", MatchPrefix, "com,example)/b?c", "com,example)/b?d"},
-		{"http://example.com/b#/", MatchPrefix, "com,example)/b", "com,example)/c"},
-		{"http://example.com/b?#?", MatchPrefix, "com,example)/b?", "com,example)/b@"},
-		{"http://example.com/", MatchPrefix, "com,example)/", "com,example)0"},
-		{"http://example.com/b", MatchHost, "com,example)/", "com,example*"},
-		{"http://example.com/b", MatchDomain, "com,example)/", "com,example-"},
-		{"http://example.com:81/b", MatchHost, "com,example:81)/", "com,example:81*"},
-		// One label, such as a top-level domain.
-		{"http://com/", MatchDomain, "com,", "com-"},
-		// Without a host, there are only exact keys and prefixes.
-		{"urn:a", MatchExact, "urn:a", "urn:a!"},
-		{"urn:a", MatchHost, "urn:a", "urn:b"},
-		{"urn:a", MatchDomain, "urn:a", "urn:b"},
-		{"urn:a)/b", MatchHost, "urn:a)/b", "urn:a)/c"},
-		{"urn:a)/b", MatchDomain, "urn:a)/b", "urn:a)/c"},
-	} {
-		t.Run(tt.input, func(t *testing.T) {
-			if start, end := CDXJRange(url.MustParse(tt.input), tt.match); start != tt.start || end != tt.end {
-				t.Errorf("CDXJRange(%q, %v) = %q, %q, want %q, %q", tt.input, tt.match, start, end, tt.start, tt.end)
-			}
-		})
-	}
-}
-
-// TestStripQuerySessionID covers cases that the owners' tests leave out.
+// TestStripQuerySessionID covers cases that the vectors leave out.
 func TestStripQuerySessionID(t *testing.T) {
 	const asp = "ASPSESSIONIDabcdefgh=" + "abcdefghijklmnopqrstuvwx"
 	for _, tt := range []struct{ query, want string }{
@@ -177,17 +127,6 @@ func TestStripQuerySessionID(t *testing.T) {
 	}
 }
 
-func TestLastIndexFold(t *testing.T) {
-	for _, tt := range []struct {
-		s, sub string
-		want   int
-	}{{"", "a", -1}, {"b", "a", -1}, {"aAb", "a", 1}, {"xab", "ab", 1}, {"AB", "ab", 0}} {
-		if got := lastIndexFold(tt.s, tt.sub); got != tt.want {
-			t.Errorf("lastIndexFold(%q, %q) = %d, want %d", tt.s, tt.sub, got, tt.want)
-		}
-	}
-}
-
 func TestStripPathSessionID(t *testing.T) {
 	const named = "(S(" + session24 + "))"
 	for _, tt := range []struct{ path, want string }{
@@ -217,5 +156,25 @@ func TestStripPathSessionID(t *testing.T) {
 				t.Errorf("stripPathSessionID(%q) = %q, want %q", tt.path, got, tt.want)
 			}
 		})
+	}
+}
+
+// TestBytes compares functions that read single bytes with other implementations, for all bytes.
+func TestBytes(t *testing.T) {
+	isMatch := func(expression string, c byte) bool {
+		return c < 0x80 && regexp.MustCompile("^"+expression+"$").MatchString(string(rune(c)))
+	}
+	for i := range 256 {
+		c := byte(i)
+		s := string([]byte{c})
+		if got := alphanumerics(s) == 1; got != isMatch("[0-9A-Za-z]", c) {
+			t.Errorf("alphanumerics(%q): %t", c, got)
+		}
+		if got := isLetters(s); got != isMatch("[A-Za-z]", c) {
+			t.Errorf("isLetters(%q): %t", c, got)
+		}
+		if got := isNamedSession("(" + s + "(" + session24 + "))"); got != isMatch("[A-Za-z]", c) {
+			t.Errorf("isNamedSession of %q: %t", c, got)
+		}
 	}
 }

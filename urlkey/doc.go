@@ -14,11 +14,9 @@
 //
 //   - [SURT] reverses the labels of the host and leaves the rest as it is, so a
 //     sorted list keeps the URLs of a domain together. [SURTOptions] has the
-//     variants of Heritrix and others; [HostPrefixes] and [DomainPrefixes] return
-//     prefixes with which to find the URLs of a host or a domain in such a list.
-//     [SSURT] is urlcanon's variant.
-//   - [CDXJKey] and [WaybackKey] are the keys in the indexes of web archives, as
-//     pywb and OpenWayback make them. [CDXJRange] returns ranges of an index.
+//     variants of Heritrix and others. With TrailingComma, the URLs of a domain are one
+//     range of the list, which ends at [Key.PrefixEnd].
+//   - [CDXJKey] is the key in the indexes of web archives, as pywb makes it.
 //   - [SafeBrowsing] is the canonical form for Safe Browsing's blocklists, and
 //     [SafeBrowsingExpressions] returns the expressions to look up in them.
 //   - [Rules] lets you choose which differences to ignore, in steps that can be
@@ -27,8 +25,8 @@
 // [ByName] returns each of these functions by its name, for example one given on a
 // command line.
 //
-// [Key.Hash64] and [Key.Hash128] are fingerprints for sets and shards. They stay
-// the same on all machines and in all versions.
+// [Key.Hash64] is a fingerprint for sets and shards. It is the same on all machines and
+// in all versions.
 //
 // # What goes in
 //
@@ -46,7 +44,9 @@
 //
 // Every key takes time proportional to the length of the URL, even with repeated
 // percent-decoding of deeply nested escapes. Sorting a query of n parameters takes
-// n log n comparisons. For most URLs, the Append functions allocate nothing.
+// n log n comparisons. Appended to a slice that is long enough, a SURT or an exact key
+// allocates nothing, and neither does a Safe Browsing key without escapes. Rules that
+// change the path or the query allocate what they change.
 //
 // # Security considerations
 //
@@ -54,8 +54,8 @@
 // be fetched, or how a response may be used: compare origins instead.
 //
 // A key leaves out the username and the password of its URL, so it can go into files and
-// logs. These keep them: [SSURT]; [Exact] and all other [Rules] without
-// DropCredentials; and [SURT] with [SURTOptions].Credentials.
+// logs. These keep them: [Exact] and all other [Rules] without DropCredentials, and [SURT]
+// with [SURTOptions].Credentials.
 //
 // Other secrets stay: in a path, a query or a fragment, and in a URL within an opaque
 // path, as in "jdbc:mysql://user:password@host/". [url.URL.Redacted] hides passwords

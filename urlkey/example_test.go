@@ -43,41 +43,6 @@ func ExampleSURT_sort() {
 	// http://c.a.example.org/
 }
 
-func ExampleSSURT() {
-	fmt.Println(urlkey.SSURT(url.MustParse("http://user@www.example.com:81/p?q#f")))
-	// Output: com,example,www,//81:http@user:/p?q#f
-}
-
-func ExampleSURTHost() {
-	host, ok := urlkey.SURTHost("https://(com,example,www,:8080)/a?b")
-	fmt.Println(host, ok)
-	_, ok = urlkey.SURTHost("mailto:user@example.com")
-	fmt.Println(ok)
-	// Output:
-	// www.example.com true
-	// false
-}
-
-func ExampleHostPrefixes() {
-	fmt.Println(urlkey.HostPrefixes(url.MustParse("https://example.com/"), urlkey.SURTOptions{}))
-	// Output: [com,example)/ com,example:]
-}
-
-// Find all URLs of a domain in a sorted list of SURTs.
-func ExampleDomainPrefixes() {
-	list := []urlkey.Key{"com,example)/", "com,example,www)/", "com,example-a)/", "com,example:81)/", "org,example)/"}
-	u := url.MustParse("https://example.com/")
-	for _, prefix := range urlkey.DomainPrefixes(u, urlkey.SURTOptions{}) {
-		start, _ := slices.BinarySearch(list, prefix)
-		end, _ := slices.BinarySearch(list, prefix.PrefixEnd())
-		fmt.Println(prefix, list[start:end])
-	}
-	// Output:
-	// com,example)/ [com,example)/]
-	// com,example, [com,example,www)/]
-	// com,example: [com,example:81)/]
-}
-
 func ExampleKey_PrefixEnd() {
 	prefix := urlkey.Key("com,example,")
 	fmt.Printf("SELECT * FROM pages WHERE key >= '%s' AND key < '%s'\n", prefix, prefix.PrefixEnd())
@@ -91,12 +56,12 @@ func ExampleKey_Hash64() {
 }
 
 // A set that takes 16 bytes for each key, even if it has a billion keys.
-func ExampleKey_Hash128() {
+func ExampleKey_SHA256() {
 	seen := make(map[[16]byte]bool)
 	for _, s := range []string{"https://example.com/?b&a", "https://example.com/?a&b#c", "https://example.com/"} {
-		hash := urlkey.Semantic.Key(url.MustParse(s)).Hash128()
-		fmt.Println(s, seen[hash])
-		seen[hash] = true
+		hash := urlkey.Semantic.Key(url.MustParse(s)).SHA256()
+		fmt.Println(s, seen[[16]byte(hash[:16])])
+		seen[[16]byte(hash[:16])] = true
 	}
 	// Output:
 	// https://example.com/?b&a false
@@ -110,17 +75,6 @@ func ExampleCDXJKey() {
 	// Output:
 	// com,example)/b?x=1&y
 	// 1,0,0,127:8080)/
-}
-
-func ExampleWaybackKey() {
-	fmt.Println(urlkey.WaybackKey(url.MustParse("dns:www.example.com")))
-	// Output: com,example,www)
-}
-
-func ExampleCDXJRange() {
-	start, end := urlkey.CDXJRange(url.MustParse("https://www.example.com/"), urlkey.MatchDomain)
-	fmt.Println(start, end)
-	// Output: com,example)/ com,example-
 }
 
 func ExampleSafeBrowsing() {
@@ -142,15 +96,6 @@ func ExampleSafeBrowsingExpressions() {
 	// b.c/1/2.html
 	// b.c/
 	// b.c/1/
-}
-
-func ExampleSafeBrowsingHashes() {
-	for _, hash := range urlkey.SafeBrowsingHashes(url.MustParse("http://b.c/1")) {
-		fmt.Printf("%x\n", hash[:4])
-	}
-	// Output:
-	// edd65de8
-	// b225cf5d
 }
 
 func ExampleRules() {

@@ -38,16 +38,20 @@ func (k Key) SHA256() [32]byte {
 // constructed, only searched for.
 //
 // The probability that any two of n keys share a fingerprint is about n²/2⁶⁵: 3 % for a
-// billion keys. If that is too much, use [Key.Hash128].
+// billion keys. If that is too much, use the first sixteen bytes of [Key.SHA256].
 func (k Key) Hash64() uint64 {
 	sum := k.SHA256()
 	return binary.BigEndian.Uint64(sum[:])
 }
 
-// Hash128 returns a fingerprint of 128 bits: the first sixteen bytes of
-// [Key.SHA256]. It is as stable as [Key.Hash64], which is its first half. No known
-// way of making two keys with the same fingerprint takes fewer than 2⁶⁴ attempts.
-func (k Key) Hash128() [16]byte {
-	sum := k.SHA256()
-	return [16]byte(sum[:16])
+// PrefixEnd returns the smallest key that is larger than all keys that begin with k. In
+// a sorted list, the keys that begin with k go from k up to, but not including, the
+// PrefixEnd. For the empty key, which has no end, it returns "".
+func (k Key) PrefixEnd() Key {
+	for i := len(k) - 1; i >= 0; i-- {
+		if k[i] < 0xFF {
+			return k[:i] + Key([]byte{k[i] + 1})
+		}
+	}
+	return ""
 }

@@ -21,16 +21,11 @@ var named = []struct {
 	{"exact", Exact.Append},
 	{"semantic", Semantic.Append},
 	{"aggressive", Aggressive.Append},
-	{"surt", PlainSURT.Append},
-	{"surt-heritrix", HeritrixSURT.Append},
-	{"ssurt", AppendSSURT},
-	{"cdxj", AppendCDXJKey},
-	{"wayback", AppendWaybackKey},
-	{"safebrowsing", AppendSafeBrowsing},
+	{"surt", PlainSURT.append},
+	{"surt-heritrix", HeritrixSURT.append},
+	{"cdxj", appendCDXJKey},
+	{"safebrowsing", appendSafeBrowsing},
 }
-
-// Append appends SURT(u, o) to dst. It is [AppendSURT] as a [Func].
-func (o SURTOptions) Append(dst []byte, u *url.URL) []byte { return AppendSURT(dst, u, o) }
 
 // ByName returns a function by its name, such as one that a user chooses, and
 // false if there is none of that name. For "https://u:p@www.Example.com:8080/A//b/?y=1&x#f"
@@ -41,15 +36,12 @@ func (o SURTOptions) Append(dst []byte, u *url.URL) []byte { return AppendSURT(d
 //	aggressive      http://example.com:8080/a/b?x&y=1
 //	surt            com,example:8080)/A//b/?y=1&x
 //	surt-heritrix   https://(com,example,www,:8080)/A//b/?y=1&x
-//	ssurt           com,example,www,//8080:https@u:p:/A//b/?y=1&x#f
 //	cdxj            com,example:8080)/a/b?x&y=1
-//	wayback         com,example:8080)/a/b?x&y=1
 //	safebrowsing    https://www.example.com/A/b/?y=1&x
 //
 // The first three are [Exact], [Semantic] and [Aggressive]. "surt" is [SURT] with
 // [PlainSURT] (not with the zero SURTOptions), and "surt-heritrix" is SURT with
-// [HeritrixSURT]. The others are [SSURT], [CDXJKey], [WaybackKey] and
-// [SafeBrowsing].
+// [HeritrixSURT]. The others are [CDXJKey] and [SafeBrowsing].
 func ByName(name string) (Func, bool) {
 	for _, n := range named {
 		if n.name == name {

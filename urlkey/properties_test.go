@@ -5,13 +5,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
@@ -132,16 +130,11 @@ func TestSearchCredentials(t *testing.T) {
 		if s.IntN(2) == 0 {
 			r.SURT = nil
 		}
-		keys := slices.Concat([]Key{r.Key(u), SURT(u, o), Semantic.Key(u), Aggressive.Key(u)},
-			HostPrefixes(u, o), DomainPrefixes(u, o), SafeBrowsingExpressions(u))
+		keys := append([]Key{r.Key(u), SURT(u, o)}, SafeBrowsingExpressions(u)...)
 		for _, name := range Names() {
-			if f, _ := ByName(name); name != "exact" && name != "ssurt" {
+			if f, _ := ByName(name); name != "exact" {
 				keys = append(keys, f.Key(u))
 			}
-		}
-		for match := MatchExact; match <= MatchDomain; match++ {
-			start, end := CDXJRange(u, match)
-			keys = append(keys, start, end)
 		}
 		for _, k := range keys {
 			if strings.Contains(strings.ToUpper(string(k)), secret) {
@@ -149,142 +142,6 @@ func TestSearchCredentials(t *testing.T) {
 			}
 		}
 	})
-}
-
-// TestSearchSURTHost attacks the documentation of SURTHost: except for the hosts listed there, the
-// host of a URL's key is that of the URL.
-func TestSearchSURTHost(t *testing.T) {
-	search(t, func(s searcher) {
-		u, o := s.url(), s.options()
-		host, path := u.Hostname(), u.Pathname()
-		lastLabel := host[strings.LastIndexByte(host, '.')+1:]
-		switch {
-		case o.FoldWWW && trimWWW(host) != host:
-		case !o.Scheme && !o.Parenthesis && strings.HasPrefix(lastLabel, "("):
-		case !o.TrailingComma && (strings.HasPrefix(host, ".") || isIPv4(strings.ReplaceAll(host, ",", "."))):
-		case host == "" && strings.IndexByte(path, ')') > 0:
-		default:
-			h, ok := SURTHost(SURT(u, o))
-			want := u.ParsedHost()
-			same := h == want || !o.Scheme && !u.IsSpecial() && infra.EqualFold(h.String(), want.String())
-			if ok != (host != "") || ok && !same {
-				t.Errorf("%+v: SURT %q has the host %q, want %q", o, SURT(u, o), h, want)
-			}
-		}
-	})
-}
-
-// TestSearchPrefixes attacks the documentation of HostPrefixes.
-func TestSearchPrefixes(t *testing.T) {
-	hosts := []string{"h", "a.h", "www.h", "www2.a.h", "(h", "h)", "h).a", "h,a", "a,h", "1.2.3.4", "4.3.2.1", "2.1", "a.1.2.x", "x", "http", "[::1]", "http.h"}
-	schemes := []string{"http", "https", "ftp", "x", "y", "h"}
-	matches := 0
-	search(t, func(s searcher) {
-		random := func() *url.URL {
-			for {
-				rest := []string{"", "/", ":8080/", "/)/", "/:@"}[s.IntN(5)]
-				userinfo := []string{"", "u@", "u:p@"}[s.IntN(3)]
-				u, err := url.Parse(schemes[s.IntN(len(schemes))] + "://" + userinfo + hosts[s.IntN(len(hosts))] + rest)
-				if s.IntN(20) == 0 {
-					u, err = url.Parse(schemes[s.IntN(len(schemes))] + ":25)/")
-				}
-				if err == nil {
-					return u
-				}
-			}
-		}
-		u, v, o := random(), random(), s.options()
-		if u.Hostname() == "" {
-			if len(HostPrefixes(u, o)) != 0 {
-				t.Errorf("%q has prefixes %q", u, HostPrefixes(u, o))
-			}
-			return
-		}
-		got := slices.ContainsFunc(HostPrefixes(u, o), func(k Key) bool { return strings.HasPrefix(string(SURT(v, o)), string(k)) })
-		if same := u.Scheme() == v.Scheme() && u.Hostname() == v.Hostname(); same && !got {
-			t.Errorf("%+v: %q isn't found with %q", o, v, HostPrefixes(u, o))
-		}
-		if got {
-			matches++
-		}
-		if got && !sameForOptions(u, v, o) {
-			t.Errorf("%+v: %q is found with %q", o, v, HostPrefixes(u, o))
-		}
-	})
-	if matches < testRounds(searchRounds)/100 {
-		t.Errorf("only %d matches", matches)
-	}
-}
-
-// sameForOptions reports whether the documentation of HostPrefixes lets the prefixes of u find v.
-func sameForOptions(u, v *url.URL, o SURTOptions) bool {
-	hostOf := func(u *url.URL) string {
-		host := u.Hostname()
-		if o.FoldWWW {
-			host = trimWWW(host)
-		}
-		return host
-	}
-	schemeOf := func(u *url.URL) string {
-		if o.FoldHTTPS && u.Scheme() == "https" {
-			return "http"
-		}
-		return u.Scheme()
-	}
-	if o.Scheme && schemeOf(u) != schemeOf(v) {
-		return false
-	}
-	if v.Hostname() == "" {
-		return !o.Scheme && !o.Parenthesis && hostOf(u) == v.Scheme()
-	}
-	key, other := SURT(url.MustParse("x://"+hostOf(u)), SURTOptions{}), SURT(url.MustParse("x://"+hostOf(v)), SURTOptions{})
-	return hostOf(u) == hostOf(v) || !u.IsSpecial() && strings.HasPrefix(string(other), string(key))
-}
-
-// TestSearchRanges attacks the documentation of CDXJMatch.
-func TestSearchRanges(t *testing.T) {
-	hosts := []string{"h.com", "a.h.com", "b.a.h.com", "www.h.com", "hh.com", "h.com-x", "com", "h-.com", "x.h", "1.2.3.4"}
-	rests := []string{"/", ":81/", ":82/", "/b", "/b/", "/b/c", "/bc", "/b?c", "/b?", ":81/b"}
-	for _, scheme := range []string{"https://", "x://"} {
-		var urls []*url.URL
-		for _, host := range hosts {
-			for _, rest := range rests {
-				urls = append(urls, url.MustParse(scheme+host+rest))
-			}
-		}
-		for _, u := range urls {
-			for _, v := range urls {
-				for match := MatchExact; match <= MatchDomain; match++ {
-					start, end := CDXJRange(u, match)
-					line := CDXJKey(v) + " 2026"
-					if got, want := start <= line && line < end, selects(match, u, v); got != want {
-						t.Errorf("the range %q to %q (%v of %s) has %s: %t", start, end, match, u, v, got)
-					}
-				}
-			}
-		}
-	}
-}
-
-// selects reports whether the documentation says that a match of u selects v. The hosts have at
-// most one label www.
-func selects(match CDXJMatch, u, v *url.URL) bool {
-	uHost, vHost := strings.TrimPrefix(u.Hostname(), "www."), strings.TrimPrefix(v.Hostname(), "www.")
-	sameHost := uHost == vHost && u.Port() == v.Port()
-	switch match {
-	case MatchExact:
-		return CDXJKey(u) == CDXJKey(v)
-	case MatchPrefix:
-		prefix := strings.TrimSuffix(string(CDXJKey(u)), "/")
-		if last := u.Href()[len(u.Href())-1:]; last == "/" || last == "?" {
-			prefix += last
-		}
-		return strings.HasPrefix(string(CDXJKey(v)), prefix)
-	case MatchHost:
-		return sameHost
-	}
-	isSingle := !strings.Contains(uHost, ".")
-	return sameHost && !isSingle || u.Port() == "" && u.ParsedHost().Kind() != url.HostIPv4 && strings.HasSuffix(vHost, "."+uHost)
 }
 
 // corpus returns the URLs without a base in the vectors of web-platform-tests, and random URLs.
@@ -330,7 +187,6 @@ func TestProperties(t *testing.T) {
 	var last *url.URL
 	for _, u := range corpus(t) {
 		checkRules(t, u, rules...)
-		checkSURT(t, u)
 		checkArchiveKeys(t, u)
 		if last != nil {
 			checkSURTs(t, u, last)

@@ -140,15 +140,13 @@ func (p *Params) Has(name string) bool {
 // isEmpty reports whether p has no names and no prefixes.
 func (p *Params) isEmpty() bool { return len(p.Names) == 0 && len(p.Prefixes) == 0 }
 
-// TrackersRevision is the date of the list that [Trackers] returns.
-const TrackersRevision = "2026-11-01"
-
-// Trackers returns a short list of query parameters that say where a visitor came
-// from and make no difference to the page: those of mail and ad campaigns, and
-// those that ad networks add to links. The list, as of [TrackersRevision], is for
-// [Rules.DropParams]; no profile uses it. Another version of this package can have
-// another list: to keep keys stable, store the list with the rules, as their JSON
-// does.
+// Trackers returns a short list of query parameters that say where a visitor came from and
+// make no difference to the page: those of mail and ad campaigns, and those that ad networks
+// add to links. It is as of November 2026. [Aggressive] drops them, and [Rules.DropParams]
+// lets other rules do so.
+//
+// Another version of this package can have another list. To keep keys stable, store the rules
+// as JSON, which includes the list.
 func Trackers() Params {
 	return Params{
 		Names: []string{
@@ -235,6 +233,3 @@ func (s Sort) MarshalText() ([]byte, error) { return marshalEnum(s, sortNames) }
 
 // UnmarshalText sets s to the order named by text.
 func (s *Sort) UnmarshalText(text []byte) error { return unmarshalEnum(s, text, sortNames) }
-
-// joinPairs returns the pairs as a query.
-func joinPairs(pairs []string) string { return strings.Join(pairs, "&") }

@@ -131,7 +131,7 @@ var (
 
 	// Aggressive finds duplicates, at the risk that different pages share a key. It
 	// ignores what Semantic ignores, and also case, the difference between http and
-	// https, "www.", session ids, and a slash at the end.
+	// https, "www.", [Trackers], session ids, and a slash at the end.
 	//
 	// It passes urlcanon's tests of its profile "aggressive".
 	Aggressive = Rules{
@@ -145,6 +145,7 @@ var (
 		DropSessionIDs:     true,
 		TrailingSlash:      DropTrailingSlash,
 		LowerQuery:         true,
+		DropParams:         Trackers(),
 		CollapseAmpersands: true,
 		SortQuery:          SortText,
 		DropEmptyQuery:     true,

@@ -95,7 +95,7 @@ func (r *Rules) applyPath(p *parts, u *url.URL) {
 	if isFile {
 		p.path = fixDriveLetter(p.path)
 	}
-	p.path = r.trimEnd(p.path, isFile)
+	p.path = r.trimEnd(p.path)
 	if r.DropSessionIDs {
 		p.path = dropSessionSegments(p.path)
 	}
@@ -119,9 +119,7 @@ func unescapePath(path string, u *url.URL) string {
 	}
 	// Decoding may have produced slashes, backslashes, dots and drive letters.
 	v := *u
-	if err := v.SetPathname(decoded); err != nil {
-		return decoded
-	}
+	_ = v.SetPathname(decoded) // which isn't longer, so it is within all limits
 	return string(appendNormalized(nil, v.Pathname(), &pathSet))
 }
 
@@ -141,13 +139,11 @@ func collapseSlashes(path string) string {
 // trimEnd applies the steps for the end of the path until nothing changes. Removing text in one
 // step can let another apply. Each step looks at no more bytes than it can remove, so many rounds
 // don't take longer per byte.
-func (r *Rules) trimEnd(path string, isFile bool) string {
+func (r *Rules) trimEnd(path string) string {
 	for {
 		before := len(path)
 		if r.DropSessionIDs {
-			if trimmed := trimSessionSuffix(path); len(trimmed) < len(path) {
-				path = trimDotSegment(trimmed, isFile)
-			}
+			path = trimSessionSuffix(path)
 		}
 		if r.DropIndexPages {
 			path = trimIndexPage(path)
@@ -159,27 +155,6 @@ func (r *Rules) trimEnd(path string, isFile bool) string {
 			return path
 		}
 	}
-}
-
-// trimDotSegment resolves a dot segment at the end of a path that has no others, as a parser
-// would: it was "..;jsessionid=…".
-//
-// https://url.spec.whatwg.org/#path-state
-func trimDotSegment(path string, isFile bool) string {
-	slash, ok := lastSlash(path, len("%2e%2e"))
-	if !ok {
-		return path
-	}
-	switch url.PercentDecodeString(path[slash+1:]) {
-	case ".":
-		return path[:slash+1]
-	case "..":
-		if slash > 0 && !(isFile && slash == len("/C:") && infra.IsWindowsDriveLetter(path[1:slash])) {
-			slash = strings.LastIndexByte(path[:slash], '/')
-		}
-		return path[:slash+1]
-	}
-	return path
 }
 
 // lastSlash returns the index of the path's last slash, and false unless at most n bytes follow
@@ -199,12 +174,19 @@ func trimSlashes(path string) string {
 	return path
 }
 
-// trimSessionSuffix removes ";jsessionid=" and 32 letters and digits from the end.
+// trimSessionSuffix removes ";jsessionid=" and 32 letters and digits from the end, but not after
+// a dot segment, which a parser would then resolve.
 func trimSessionSuffix(path string) string {
 	const name = ";jsessionid="
 	at := len(path) - len(name) - 32
 	if at < 0 || !strings.EqualFold(path[at:at+len(name)], name) || alphanumerics(path[at+len(name):]) < 32 {
 		return path
+	}
+	if slash, ok := lastSlash(path[:at], len("%2e%2e")); ok {
+		switch url.PercentDecodeString(path[slash+1 : at]) {
+		case ".", "..":
+			return path
+		}
 	}
 	return path[:at]
 }
@@ -244,6 +226,45 @@ func dropSessionSegments(path string) string {
 		}
 	}
 	return string(b)
+}
+
+const sessionLength = 24
+
+// isPlainSession reports whether a segment is 24 letters and digits in parentheses.
+func isPlainSession(segment string) bool {
+	return len(segment) == sessionLength+2 && segment[0] == '(' && segment[len(segment)-1] == ')' &&
+		alphanumerics(segment[1:]) == sessionLength
+}
+
+// isNamedSession reports whether a segment is one or more plain sessions, each with a letter
+// before it, in parentheses.
+func isNamedSession(segment string) bool {
+	const one = 1 + 1 + sessionLength + 1
+	if len(segment) < one+2 || (len(segment)-2)%one != 0 || segment[0] != '(' || segment[len(segment)-1] != ')' {
+		return false
+	}
+	for rest := segment[1 : len(segment)-1]; rest != ""; rest = rest[one:] {
+		if c := rest[0] | 0x20; c < 'a' || c > 'z' || !isPlainSession(rest[1:one]) {
+			return false
+		}
+	}
+	return true
+}
+
+// alphanumerics returns the number of letters and digits that s begins with.
+func alphanumerics(s string) int {
+	return len(s) - len(strings.TrimLeftFunc(s, func(r rune) bool {
+		return '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z'
+	}))
+}
+
+func isLetters(s string) bool {
+	for i := range len(s) {
+		if c := s[i] | 0x20; c < 'a' || c > 'z' {
+			return false
+		}
+	}
+	return true
 }
 
 // fixDriveLetter changes "|" to ":" in a drive letter that other steps have moved to the start
@@ -302,7 +323,7 @@ func (r *Rules) apply(query string) string {
 		}
 	}
 	sortQuery(kept, r.SortQuery)
-	return joinPairs(kept)
+	return strings.Join(kept, "&")
 }
 
 // unescapePair unescapes the name and the value of a pair.

@@ -9,7 +9,7 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// ruleTests are about one step each; TestOwners has the profiles.
+// ruleTests are about one step each; TestVectors has the profiles.
 var ruleTests = []struct {
 	name  string
 	r     Rules
@@ -129,6 +129,42 @@ var ruleTests = []struct {
 	{"end of path", Rules{DropIndexPages: true, DropSessionIDs: true, TrailingSlash: DropTrailingSlash},
 		"http://h/a/index.html/;jsessionid=" + session32 + "/index.php", "http://h/a"},
 	{"index page that is all", Rules{DropIndexPages: true, TrailingSlash: DropTrailingSlash}, "http://h/index.html", "http://h/"},
+	{"session after a dot segment", Rules{DropSessionIDs: true}, "http://h/a/..;jsessionid=" + session32, Key("http://h/a/..;jsessionid=" + session32)},
+	{"session after an encoded dot segment", Rules{DropSessionIDs: true}, "http://h/%2E%2e;jsessionid=" + session32, Key("http://h/%2E%2e;jsessionid=" + session32)},
+	{"session after a dot", Rules{DropSessionIDs: true}, "http://h/.;jsessionid=" + session32, Key("http://h/.;jsessionid=" + session32)},
+	{"session after three dots", Rules{DropSessionIDs: true}, "http://h/...;jsessionid=" + session32, "http://h/..."},
+	{"session after a slash", Rules{DropSessionIDs: true}, "http://h/;jsessionid=" + session32, "http://h/"},
+	// Next to the boundary of a condition.
+	{"an escape first in an opaque path", Rules{Unescape: UnescapeUnreserved}, "x:%41", "x:A"},
+	{"an escape first in an opaque path, repeatedly", Rules{Unescape: UnescapeRepeatedly}, "x:%2541", "x:A"},
+	{"an escape first in a query", Rules{Unescape: UnescapeUnreserved}, "http://h/?%41", "http://h/?A"},
+	{"a name with an escape", Rules{Unescape: UnescapeUnreserved}, "http://h/?%61=b", "http://h/?a=b"},
+	{"a value with an escape", Rules{Unescape: UnescapeUnreserved}, "http://h/?a=%62", "http://h/?a=b"},
+	{"a drive letter that comes out", Rules{Unescape: UnescapeUnreserved}, "file:///%43|", "file:///C:"},
+	{"a drive letter that comes out, and a path", Rules{Unescape: UnescapeUnreserved}, "file:///%63|/x", "file:///c:/x"},
+	{"no drive letter", Rules{Unescape: UnescapeUnreserved}, "file:///%31|/x", "file:///1|/x"},
+	{"no drive letter alone", Rules{Unescape: UnescapeUnreserved}, "file:///%31|", "file:///1|"},
+	{"more than a drive letter", Rules{Unescape: UnescapeUnreserved}, "file:///%43|x", "file:///C|x"},
+	{"no drive", Rules{Unescape: UnescapeUnreserved}, "file:///%43", "file:///C"},
+	{"an extension of a byte", Rules{DropIndexPages: true}, "http://h/a/index.h", "http://h/a/"},
+	{"an extension of five bytes", Rules{DropIndexPages: true}, "http://h/a/default.xhtml", "http://h/a/"},
+	{"an extension of six bytes", Rules{DropIndexPages: true}, "http://h/a/default.xhtml5", "http://h/a/default.xhtml5"},
+	{"no extension", Rules{DropIndexPages: true}, "http://h/a/index.", "http://h/a/index."},
+	{"31 letters and digits of a session", Rules{DropSessionIDs: true}, "http://h/a;jsessionid=" + session32[1:] + "-", Key("http://h/a;jsessionid=" + session32[1:] + "-")},
+	{"a session of ASP", Rules{DropSessionIDs: true}, "http://h/?aspsessionidabcdefgz=" + session24 + "&b", "http://h/?b"},
+	{"a digit first in the name of a session of ASP", Rules{DropSessionIDs: true}, "http://h/?aspsessionid1bcdefgh=" + session24, Key("http://h/?aspsessionid1bcdefgh=" + session24)},
+	{"no path", Rules{DropIndexPages: true}, "x://h", "x://h"},
+	{"an index without a dot", Rules{DropIndexPages: true}, "http://h/a/index", "http://h/a/index"},
+	{"a label after mobile that begins with a hyphen", Rules{DropMobile: true}, "http://m.a.-b/", "http://a.-b/"},
+	{"an empty label first after mobile", Rules{DropMobile: true}, "http://m..a/", "http://m..a/"},
+	{"localhost that isn't of a file", Rules{CleanDots: true}, "http://localhost./", "http://localhost/"},
+	{"localhost of a file", Rules{CleanDots: true}, "file://localhost./x", "file:///x"},
+	{"a host of a file", Rules{CleanDots: true}, "file://a./x", "file://a/x"},
+	{"an empty label after mobile", Rules{DropMobile: true}, "http://m.a..b/", "http://m.a..b/"},
+	{"a name that begins with a space", Rules{DropParams: Params{Names: []string{" a"}}}, "http://h/?+a=1&b", "http://h/?b"},
+	{"a name that begins with an escape", Rules{DropParams: Params{Names: []string{"a"}}}, "http://h/?%61=1&b", "http://h/?b"},
+	{"no value first", Rules{SortQuery: SortPairs}, "http://h/?a=&a", "http://h/?a&a="},
+	{"no value first already", Rules{SortQuery: SortPairs}, "http://h/?a&a=", "http://h/?a&a="},
 	{"as a SURT", Rules{FoldHTTPS: true, DropFragment: true, SURT: &SURTOptions{Scheme: true}}, "https://a.b/#c", "http://(b,a)/"},
 }
 
@@ -268,37 +304,71 @@ func TestRulesJSONErrors(t *testing.T) {
 			t.Errorf("%+v became %s", r, b)
 		}
 	}
-	if s := Sort(9).String(); s != "urlkey.Sort(9)" {
-		t.Error(s)
-	}
-	if s := Unescape(9).String(); s != "urlkey.Unescape(9)" {
-		t.Error(s)
-	}
-	if s := TrailingSlash(9).String(); s != "urlkey.TrailingSlash(9)" {
-		t.Error(s)
+}
+
+// TestSessionLengths covers session ids with values that are a byte too long or too short.
+func TestSessionLengths(t *testing.T) {
+	r := Rules{DropSessionIDs: true}
+	for _, tt := range []struct {
+		name  string
+		least int
+	}{{"jsessionid", 10}, {"sessionid", 16}, {"phpsessid", 16}, {"sid", 16}, {"aspsessionidabcdefgh", 16}} {
+		t.Run(tt.name, func(t *testing.T) {
+			for length := tt.least - 1; length <= tt.least+1; length++ {
+				query := tt.name + "=" + strings.Repeat("a", length)
+				want := Key("http://h/?" + query)
+				if length >= tt.least {
+					want = "http://h/"
+				}
+				if got := r.Key(url.MustParse("http://h/?" + query)); got != want {
+					t.Errorf("%s has key %s", query, got)
+				}
+			}
+		})
 	}
 }
 
-// TestTrackers checks that the list is off by default and short, and that each caller gets a copy.
-func TestTrackers(t *testing.T) {
-	const input = "http://h/?id=1&utm_source=x&fbclid=y&gclid_id=z"
-	u := url.MustParse(input)
-	for _, r := range []Rules{Exact, Semantic, Aggressive} {
-		if !r.DropParams.isEmpty() || r.KeepParams != nil {
-			t.Errorf("%+v has parameters", r)
+// TestEnums covers each named value, and the first value without a name.
+func TestEnums(t *testing.T) {
+	for i, name := range sortNames {
+		var s Sort
+		if err := s.UnmarshalText([]byte(name)); err != nil || s != Sort(i) || s.String() != name {
+			t.Errorf("%s: %v, %v", name, s, err)
 		}
 	}
-	r := Rules{DropParams: Trackers()}
-	if got := r.Key(u); got != "http://h/?id=1&gclid_id=z" {
-		t.Errorf("key %q", got)
+	// An error shows up to 128 bytes of an unknown name.
+	for length, whole := range map[int]bool{127: true, 128: true, 129: false} {
+		text := strings.Repeat("a", length)
+		if err := new(Sort).UnmarshalText([]byte(text)); err == nil || strings.Contains(err.Error(), `"`+text+`"`) != whole {
+			t.Errorf("%d bytes: %v", length, err)
+		}
+	}
+	none := Sort(len(sortNames))
+	if text, err := none.MarshalText(); err == nil || none.String() != "urlkey.Sort(5)" {
+		t.Errorf("%s, %v, %v", text, none, err)
+	}
+}
+
+// TestTrackers checks which profile drops them, and that each caller gets a copy.
+func TestTrackers(t *testing.T) {
+	u := url.MustParse("http://h/?id=1&UTM_source=x&utm_medium=y&fbclid=z&gclid_id=0")
+	for _, tt := range []struct {
+		r    Rules
+		want Key
+	}{
+		{Rules{DropParams: Trackers()}, "http://h/?id=1&UTM_source=x&gclid_id=0"},
+		{Exact, Key(u.Href())},
+		{Semantic, "http://h/?UTM_source=x&fbclid=z&gclid_id=0&id=1&utm_medium=y"},
+		{Aggressive, "http://h/?gclid_id=0&id=1"},
+	} {
+		if got := tt.r.Key(u); got != tt.want {
+			t.Errorf("key %q, want %q", got, tt.want)
+		}
 	}
 	list := Trackers()
 	list.Names[0], list.Prefixes[0] = "id", "id"
-	if again := Trackers(); again.Has("id") {
+	if again := Trackers(); again.Has("id") || Aggressive.DropParams.Has("id") {
 		t.Error("two callers share a list")
-	}
-	if len(Trackers().Names) > 50 {
-		t.Errorf("%d names are no short list", len(Trackers().Names))
 	}
 }
 

@@ -20,12 +20,10 @@ import (
 // lists have no such URLs.
 //
 // https://developers.google.com/safe-browsing/v4/urls-hashing#canonicalization
-func SafeBrowsing(u *url.URL) Key {
-	return Key(AppendSafeBrowsing(nil, u))
-}
+func SafeBrowsing(u *url.URL) Key { return Key(appendSafeBrowsing(nil, u)) }
 
-// AppendSafeBrowsing appends SafeBrowsing(u) to dst.
-func AppendSafeBrowsing(dst []byte, u *url.URL) []byte {
+// appendSafeBrowsing appends SafeBrowsing(u) to dst. It is a [Func].
+func appendSafeBrowsing(dst []byte, u *url.URL) []byte {
 	host, _ := safeBrowsingHost(u)
 	if host == "" {
 		return dst
@@ -84,7 +82,7 @@ func appendSafeBrowsingRest(dst []byte, u *url.URL) (_ []byte, queryLength int) 
 //	a.b.c/                   b.c/
 //	a.b.c/1/                 b.c/1/
 //
-// To look them up in a list, use the first 4 to 32 bytes of each [Key.SHA256].
+// A list has prefixes of their hashes: the first 4 to 32 bytes of each [Key.SHA256].
 //
 // https://developers.google.com/safe-browsing/v4/urls-hashing#suffixprefix-expressions
 func SafeBrowsingExpressions(u *url.URL) []Key {
@@ -155,20 +153,4 @@ func appendPathEnds(ends []int, b []byte, start, queryLength int) []int {
 		}
 	}
 	return ends
-}
-
-// SafeBrowsingHashes returns the full hashes of [SafeBrowsingExpressions], in
-// the same order. A list has prefixes of such hashes, of 4 to 32 bytes each.
-//
-// https://developers.google.com/safe-browsing/v4/urls-hashing#hash-computations
-func SafeBrowsingHashes(u *url.URL) [][32]byte {
-	expressions := SafeBrowsingExpressions(u)
-	if expressions == nil {
-		return nil
-	}
-	hashes := make([][32]byte, len(expressions))
-	for i, e := range expressions {
-		hashes[i] = e.SHA256()
-	}
-	return hashes
 }

@@ -70,8 +70,7 @@ var (
 //	mailto:user@example.com            mailto:user@example.com
 //
 // The host of a URL that isn't special is reversed, too, unless it can be read as an
-// IPv4 address. A comma in a host becomes a dot, which [SURTHost] turns back into a
-// comma.
+// IPv4 address. A comma within a label becomes a dot.
 //
 // A URL with no host or an empty one keeps the form of a URL. The zero URL has the
 // empty key.
@@ -79,15 +78,12 @@ var (
 // For a key of up to 256 bytes, SURT allocates only the key.
 // https://heritrix.readthedocs.io/en/latest/glossary.html describes the form.
 func SURT(u *url.URL, o SURTOptions) Key {
-	if size := len(u.Href()) + len("(,)"); size > stackSize {
-		return Key(AppendSURT(make([]byte, 0, size), u, o))
-	}
 	var buf [stackSize]byte
-	return Key(AppendSURT(buf[:0], u, o))
+	return Key(o.append(buf[:0], u))
 }
 
-// AppendSURT appends SURT(u, o) to dst.
-func AppendSURT(dst []byte, u *url.URL, o SURTOptions) []byte {
+// append appends SURT(u, o) to dst. It is a [Func].
+func (o SURTOptions) append(dst []byte, u *url.URL) []byte {
 	if u.Href() == "" {
 		return dst
 	}
@@ -155,38 +151,34 @@ func isAddress(host string, kind url.HostKind) bool {
 	return false
 }
 
-// appendReversed appends the labels of host in reverse, separated by commas. Commas
-// in a label become dots.
+// appendReversed appends the labels of host in reverse, separated by commas. Commas in a label
+// become dots.
 func appendReversed(dst []byte, host string) []byte {
 	start := len(dst)
-	dst = appendLabelsReversed(dst, host)
-	swapCommas(dst[start:])
+	dst = appendLabelsReversed(dst, host, '.')
+	for i, c := range dst[start:] {
+		switch c {
+		case '.':
+			dst[start+i] = ','
+		case ',':
+			dst[start+i] = '.'
+		}
+	}
 	return dst
 }
 
-// appendLabelsReversed appends the labels of host, the last one first.
-func appendLabelsReversed(dst []byte, host string) []byte {
+// appendLabelsReversed appends the labels of host, the last one first, with a separator between
+// them.
+func appendLabelsReversed(dst []byte, host string, separator byte) []byte {
 	end := len(host)
 	for i := end - 1; i >= 0; i-- {
 		if host[i] == '.' {
 			dst = append(dst, host[i+1:end]...)
-			dst = append(dst, '.')
+			dst = append(dst, separator)
 			end = i
 		}
 	}
 	return append(dst, host[:end]...)
-}
-
-// swapCommas turns the commas in b into dots, and the dots into commas.
-func swapCommas(b []byte) {
-	for i, c := range b {
-		switch c {
-		case '.':
-			b[i] = ','
-		case ',':
-			b[i] = '.'
-		}
-	}
 }
 
 // trimWWW removes leading labels that are "www" and digits, as long as something other than a
@@ -212,42 +204,4 @@ func trimOneWWW(host string) string {
 		return rest
 	}
 	return host
-}
-
-// SSURT returns the key that the library urlcanon calls a superior SURT. The host
-// comes first, then the port, then the scheme, so the keys of a host sort together
-// whatever the scheme and the port. Nothing is left out, not even credentials.
-//
-//	http://user@www.example.com:81/p?q#f   com,example,www,//81:http@user:/p?q#f
-//	http://127.0.0.1/                      127.0.0.1//http:/
-//	mailto:user@example.com                mailto:user@example.com
-//
-// https://github.com/iipc/urlcanon/blob/master/ssurt.rst
-func SSURT(u *url.URL) Key {
-	if size := len(u.Href()) + len(",:"); size > stackSize {
-		return Key(AppendSSURT(make([]byte, 0, size), u))
-	}
-	var buf [stackSize]byte
-	return Key(AppendSSURT(buf[:0], u))
-}
-
-// AppendSSURT appends SSURT(u) to dst.
-func AppendSSURT(dst []byte, u *url.URL) []byte {
-	p := partsOf(u)
-	if p.host == "" {
-		return append(dst, u.Href()...)
-	}
-	dst = p.appendSURTHost(dst, &SURTOptions{TrailingComma: true})
-	dst = append(dst, "//"...)
-	if p.port != "" {
-		dst = append(dst, p.port...)
-		dst = append(dst, ':')
-	}
-	dst = append(dst, p.scheme...)
-	if p.username != "" || p.password != "" {
-		dst = append(dst, '@')
-		dst = p.appendUserinfo(dst)
-	}
-	dst = append(dst, ':')
-	return p.appendRest(dst)
 }

@@ -3,7 +3,6 @@ package urlkey
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
@@ -88,9 +87,6 @@ func TestSURT(t *testing.T) {
 			if got := SURT(u, tt.o); got != tt.want {
 				t.Errorf("SURT(%q, %+v) = %q, want %q", tt.input, tt.o, got, tt.want)
 			}
-			if got := string(AppendSURT([]byte("x "), u, tt.o)); got != "x "+string(tt.want) {
-				t.Errorf("AppendSURT(%q, %+v) = %q", tt.input, tt.o, got)
-			}
 			if got := (Rules{SURT: &tt.o}).Key(u); got != tt.want {
 				t.Errorf("Rules with SURT of %q: %q", tt.input, got)
 			}
@@ -98,147 +94,6 @@ func TestSURT(t *testing.T) {
 	}
 	if got := SURT(new(url.URL), SURTOptions{Scheme: true}); got != "" {
 		t.Errorf("SURT of the zero URL: %q", got)
-	}
-}
-
-func TestSSURT(t *testing.T) {
-	for _, tt := range []struct {
-		input string
-		want  Key
-	}{
-		// The key has everything.
-		{"http://user:pass@www.example.com:81/p?q#f", "com,example,www,//81:http@user:pass:/p?q#f"},
-		{"http://user@www.example.com/p?q#f", "com,example,www,//http@user:/p?q#f"},
-		// Addresses stay as they are.
-		{"http://127.0.0.1/", "127.0.0.1//http:/"},
-		{"https://[::1]:81/", "[::1]//81:https:/"},
-		// Without a host, it is a URL.
-		{"mailto:user@example.com", "mailto:user@example.com"},
-		{"file:///a#b", "file:///a#b"},
-	} {
-		t.Run(tt.input, func(t *testing.T) {
-			if got := SSURT(url.MustParse(tt.input)); got != tt.want {
-				t.Errorf("SSURT(%q) = %q, want %q", tt.input, got, tt.want)
-			}
-		})
-	}
-	if got := SSURT(new(url.URL)); got != "" {
-		t.Errorf("SSURT of the zero URL: %q", got)
-	}
-}
-
-func TestSURTHost(t *testing.T) {
-	for _, tt := range surtTests {
-		t.Run(tt.input, func(t *testing.T) {
-			u := url.MustParse(tt.input)
-			got, ok := SURTHost(tt.want)
-			want := u.ParsedHost()
-			switch {
-			case tt.o.FoldWWW || strings.HasPrefix(want.String(), "."):
-				// The SURT leaves something out, or a comma may be a trailing one.
-			case want.String() == "":
-				if ok {
-					t.Errorf("SURTHost(%q) = %q", tt.want, got)
-				}
-			case !ok || !strings.EqualFold(got.String(), want.String()):
-				t.Errorf("SURTHost(%q) = %q, %t, want %q", tt.want, got, ok, want)
-			case (tt.o.Scheme || u.IsSpecial()) && got != want:
-				t.Errorf("SURTHost(%q) = %v, want %v", tt.want, got.Kind(), want.Kind())
-			}
-		})
-	}
-	for _, k := range []Key{
-		"", ")", ")/", ",)/", "(", "com,example", "com,example/)", "http://(", "http://()/", "com,example:x)/",
-		"com,example:)/", "[::1)/", "[x])/", "http://example.com/", "x://(a b)/", ":80)/", "@u)/",
-	} {
-		if h, ok := SURTHost(k); ok {
-			t.Errorf("SURTHost(%q) = %q", k, h)
-		}
-	}
-}
-
-// TestSURTHostParentheses covers parentheses, which hosts, paths and credentials can have.
-func TestSURTHostParentheses(t *testing.T) {
-	for _, input := range []string{
-		"http://(a).b)c.(com)/x)/y", "http://u):p)@a)/", "http://)/", "http://)).com:81/)", "x://a)b", "x://a)?)/b", "http://a(/",
-	} {
-		u := url.MustParse(input)
-		for _, o := range []SURTOptions{HeritrixSURT, {Scheme: true, Credentials: true}, {Scheme: true, DropPort: true, Fragment: true}} {
-			if h, ok := SURTHost(SURT(u, o)); !ok || h != u.ParsedHost() {
-				t.Errorf("%q: SURT %q has host %q, %t", input, SURT(u, o), h, ok)
-			}
-		}
-	}
-}
-
-// TestSURTHostNumbers covers hosts that a special URL would read as IPv4 addresses.
-func TestSURTHostNumbers(t *testing.T) {
-	const letters = "01x.,a:"
-	for n := range 7 * 7 * 7 * 7 * 7 {
-		host := ""
-		for ; n > 0; n /= len(letters) {
-			host += letters[n%len(letters) : n%len(letters)+1]
-		}
-		for _, scheme := range []string{"http", "x"} {
-			u, err := url.Parse(scheme + "://" + host + "/a.1.2")
-			if err != nil || u.Hostname() == "" {
-				continue
-			}
-			for _, o := range []SURTOptions{HeritrixSURT, {Scheme: true, TrailingComma: true}, {TrailingComma: true}} {
-				h, ok := SURTHost(SURT(u, o))
-				if !ok || h.String() != u.Hostname() || o.Scheme && h != u.ParsedHost() {
-					t.Errorf("%s: SURT %q has host %q, %t", u, SURT(u, o), h, ok)
-				}
-			}
-		}
-	}
-}
-
-// TestPrefixes checks that the prefixes of a URL's host and domain begin the SURTs of these,
-// and no others.
-func TestPrefixes(t *testing.T) {
-	for _, tt := range []struct {
-		input        string
-		o            SURTOptions
-		host, domain []Key
-	}{
-		{"https://example.com/a", SURTOptions{}, []Key{"com,example)/", "com,example:"}, []Key{"com,example)/", "com,example,", "com,example:"}},
-		{"https://example.com/a", SURTOptions{DropPort: true}, []Key{"com,example)/"}, []Key{"com,example)/", "com,example,"}},
-		{"https://example.com:81/a", HeritrixSURT, []Key{"https://(com,example,)/", "https://(com,example,:"}, []Key{"https://(com,example,"}},
-		{"https://example.com/a", SURTOptions{Credentials: true}, []Key{"com,example)/", "com,example:", "com,example@"},
-			[]Key{"com,example)/", "com,example,", "com,example:", "com,example@"}},
-		// An address has no subdomains.
-		{"https://127.0.0.1/a", SURTOptions{}, []Key{"127.0.0.1)/", "127.0.0.1:"}, []Key{"127.0.0.1)/", "127.0.0.1:"}},
-		{"https://[::1]/a", HeritrixSURT, []Key{"https://([::1])/", "https://([::1]:"}, []Key{"https://([::1])/", "https://([::1]:"}},
-		// The path of a URL that isn't special can be empty.
-		{"git://example.com", SURTOptions{}, []Key{"com,example)", "com,example:"}, []Key{"com,example)", "com,example,", "com,example:"}},
-		// They don't have the query or the fragment.
-		{"http://h/?a#b", SURTOptions{Fragment: true}, []Key{"h)/", "h:"}, []Key{"h)/", "h,", "h:"}},
-		{"mailto:a@example.com", SURTOptions{}, nil, nil},
-		{"file:///a", SURTOptions{}, nil, nil},
-	} {
-		t.Run(tt.input, func(t *testing.T) {
-			u := url.MustParse(tt.input)
-			if got := HostPrefixes(u, tt.o); !slices.Equal(got, tt.host) {
-				t.Errorf("HostPrefixes(%q) = %q, want %q", tt.input, got, tt.host)
-			}
-			if got := DomainPrefixes(u, tt.o); !slices.Equal(got, tt.domain) || !slices.IsSorted(got) {
-				t.Errorf("DomainPrefixes(%q) = %q, want %q", tt.input, got, tt.domain)
-			}
-		})
-	}
-	if got := DomainPrefixes(new(url.URL), SURTOptions{}); got != nil {
-		t.Errorf("DomainPrefixes of the zero URL: %q", got)
-	}
-}
-
-func TestPrefixEnd(t *testing.T) {
-	for _, tt := range []struct{ key, want Key }{
-		{"com,example,", "com,example-"}, {"a\xFF", "b"}, {"a\xFE\xFF\xFF", "a\xFF"}, {"", ""}, {"\xFF\xFF", ""},
-	} {
-		if got := tt.key.PrefixEnd(); got != tt.want {
-			t.Errorf("%q.PrefixEnd() = %q, want %q", tt.key, got, tt.want)
-		}
 	}
 }
 

@@ -103,27 +103,26 @@
 //
 //	Keys:
 //	  The profiles of -key are exact, semantic, aggressive, surt, surt-heritrix,
-//	  ssurt, cdxj, wayback and safebrowsing. exact is the serialization. semantic
-//	  ignores what shouldn't matter to a visitor: credentials, the fragment, the
-//	  order of the query, superfluous slashes, and the way bytes are
-//	  percent-encoded. aggressive also removes www, session ids, an empty query and
-//	  a slash at the end, lower-cases the URL, and turns https into http.
+//	  cdxj and safebrowsing. exact is the serialization. semantic ignores what
+//	  shouldn't matter to a visitor: credentials, the fragment, the order of the
+//	  query, superfluous slashes, and the way bytes are percent-encoded. aggressive
+//	  also removes www, trackers such as utm_source, session ids, an empty query
+//	  and a slash at the end, lower-cases the URL, and turns https into http.
 //
-//	  surt, surt-heritrix and ssurt begin with the reversed host, so a sorted list
-//	  keeps the URLs of a domain together. surt leaves out the scheme, credentials,
-//	  the fragment, and the leading labels www, www2 and so on of the host; it
-//	  reverses IPv4 addresses, too. surt-heritrix keeps the scheme, those labels,
-//	  and IPv4 addresses as they are, but leaves out credentials and the fragment.
-//	  ssurt keeps everything, with port and scheme after the host.
+//	  surt and surt-heritrix begin with the reversed host, so a sorted list keeps
+//	  the URLs of a domain together. surt leaves out the scheme, credentials, the
+//	  fragment, and the leading labels www, www2 and so on of the host; it reverses
+//	  IPv4 addresses, too. surt-heritrix keeps the scheme, those labels, and IPv4
+//	  addresses as they are, but leaves out credentials and the fragment.
 //
-//	  cdxj and wayback are the index keys of web archives, as pywb and OpenWayback
-//	  write them: like surt, in lower case, with the query sorted and without
-//	  session ids; cdxj removes only one label www. safebrowsing is the key of
-//	  blocklists: without credentials, port and fragment, and percent-decoded
-//	  repeatedly. It is empty for a URL that isn't special, such as a mailto: URL.
+//	  cdxj is the index key of web archives, as pywb writes it: like surt, in lower
+//	  case, with the query sorted and without session ids, and without only one
+//	  label www. safebrowsing is the key of blocklists: without credentials, port
+//	  and fragment, and percent-decoded repeatedly. It is empty for a URL that
+//	  isn't special, such as a mailto: URL.
 //
-//	  A key isn't a URL, even where it looks like one. Only exact and ssurt keep
-//	  the password of a URL. None hides one in a path, as in
+//	  A key isn't a URL, even where it looks like one. Only exact keeps the
+//	  password of a URL. None hides one in a path, as in
 //	  https://h/https://user:password@host/. LC_ALL=C sort sorts keys correctly.
 //
 //	Patterns:

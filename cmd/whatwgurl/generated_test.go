@@ -128,7 +128,7 @@ func TestBashCompletion(t *testing.T) {
 		{[]string{"-get", ""}, strings.Join(getNames, " ")},
 		{[]string{"-href", "-set", "p"}, "protocol= password= port= pathname="},
 		{[]string{"-completion", "f"}, "fish"},
-		{[]string{"-key", "s"}, "semantic surt surt-heritrix ssurt safebrowsing"},
+		{[]string{"-key", "s"}, "semantic surt surt-heritrix safebrowsing"},
 		{[]string{"-match", "x"}, ""},
 		{[]string{"-param", "-"}, ""},
 		{[]string{"-file", "x"}, ""},

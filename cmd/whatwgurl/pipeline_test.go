@@ -159,7 +159,7 @@ func (r *randomReader) Read(b []byte) (int, error) { return r.r.Read(b[:1+r.rand
 // The output for many lines is that of each line by itself.
 func TestPipelineAgainstSingleLines(t *testing.T) {
 	lines := []string{"https://A/", "x", "https://u:p@h/", "https://h/\\%", "", "mailto:a"}
-	for _, args := range [][]string{{"-href"}, {"-json"}, {"-check"}, {"-get", "host"}, {"-key", "ssurt"}, {"-json", "-match", "https://*/*"}, {"-json", "-typed"}} {
+	for _, args := range [][]string{{"-href"}, {"-json"}, {"-check"}, {"-get", "host"}, {"-key", "exact"}, {"-json", "-match", "https://*/*"}, {"-json", "-typed"}} {
 		var want strings.Builder
 		for _, line := range lines {
 			want.WriteString(runProgram(line+"\n", args...).stdout)

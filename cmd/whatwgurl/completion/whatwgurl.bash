@@ -53,11 +53,11 @@ _whatwgurl() {
 		return
 		;;
 	-key)
-		COMPREPLY=($(compgen -W 'exact semantic aggressive surt surt-heritrix ssurt cdxj wayback safebrowsing' -- "$word"))
+		COMPREPLY=($(compgen -W 'exact semantic aggressive surt surt-heritrix cdxj safebrowsing' -- "$word"))
 		return
 		;;
 	-unique-by)
-		COMPREPLY=($(compgen -W 'exact semantic aggressive surt surt-heritrix ssurt cdxj wayback safebrowsing' -- "$word"))
+		COMPREPLY=($(compgen -W 'exact semantic aggressive surt surt-heritrix cdxj safebrowsing' -- "$word"))
 		return
 		;;
 	-completion)

@@ -70,8 +70,7 @@ var kept = map[string]func(t *testing.T){
 	"urlhttp.ForwardedHeaders":  basic(urlhttp.ForwardedOrX, urlhttp.XForwardedOnly),
 	"urlhttp.RequestURLOptions": data(urlhttp.RequestURLOptions{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, Headers: 1}),
 
-	"urlkey.Key":           basic(urlkey.SSURT(url.MustParse("https://www.example.com:81/a?b")), ""),
-	"urlkey.CDXJMatch":     numbers(urlkey.MatchExact, urlkey.MatchDomain),
+	"urlkey.Key":           basic(urlkey.CDXJKey(url.MustParse("https://www.example.com:81/a?b")), ""),
 	"urlkey.Sort":          comparables(urlkey.SortNone, urlkey.SortStandard, urlkey.SortText),
 	"urlkey.TrailingSlash": comparables(urlkey.KeepTrailingSlash, urlkey.AddTrailingSlash),
 	"urlkey.Unescape":      comparables(urlkey.UnescapeNone, urlkey.UnescapeRepeatedly),
