@@ -195,6 +195,7 @@ func FromNetURL(n *neturl.URL) (*URL, error) {
 // would encode the "@".
 func redactedNetURL(n *neturl.URL) string {
 	m := *n
+	m.Host = redact.Host(m.Host)
 	if at := strings.LastIndexByte(m.Host, '@'); at >= 0 {
 		m.Host = m.Host[at+1:]
 	}

@@ -14,7 +14,7 @@ import (
 func (u URL) Redacted() string { return u.redact() }
 
 func (u *URL) redact() string {
-	if u.hostKind == HostNull || u.hostKind == HostEmpty {
+	if !u.IsSpecial() || u.hostKind == HostEmpty {
 		return redact.Text(u.href)
 	}
 	userinfo := u.hostStart

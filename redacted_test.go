@@ -1,165 +1,181 @@
 package url_test
 
 import (
-	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"log/slog"
-	"math/rand/v2"
+	neturl "net/url"
+	"os"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/redact"
 	"github.com/gowhatwg/url/internal/testing/urltest"
-	"github.com/gowhatwg/url/urldisplay"
-	"github.com/gowhatwg/url/urlfile"
 )
 
-const hidden = "S3cret"
-
-// TestRedactedTypos has URLs whose password isn't one in the standard, because of a slash too
-// many. Parsing succeeds, so no error hides it.
-func TestRedactedTypos(t *testing.T) {
-	for input, want := range map[string]string{
-		"redis:///:S3cret@h":                  "redis:///:xxxxx@h",
-		"postgres:///user:S3cret@h/db":        "postgres:///user:xxxxx@h/db",
-		"postgres:////user:S3cret@h/db":       "postgres:////user:xxxxx@h/db",
-		"postgres:/user:S3cret@h/db":          "postgres:/user:xxxxx@h/db",
-		"postgres:/.//user:S3cret@h/db":       "postgres:/.//user:xxxxx@h/db",
-		"postgres://?u=//user:S3cret@h":       "postgres://?u=//user:xxxxx@h",
-		"postgres:///db?host=/var/run":        "postgres:///db?host=/var/run",
-		"postgres:///db":                      "postgres:///db",
-		"postgres:///h:5432/db":               "postgres:///h:5432/db",
-		"file:///C:/me@work/x":                "file:///C:/me@work/x",
-		"file:///home/me@work:1/x":            "file:///home/me@work:1/x",
-		"mongodb://u:S3cret@h:1,i:2/db?a=@":   "", // isn't a URL
-		"postgres:///user:S3%40cret@h/a@b":    "postgres:///user:xxxxx@b",
-		"jdbc:postgresql:///u:S3cret@h/db":    "jdbc:postgresql:///u:xxxxx@h/db",
-		"https:///u:S3cret@h/":                "https://u:xxxxx@h/",
-		"chrome-extension:///u:S3cret@h/x.js": "chrome-extension:///u:xxxxx@h/x.js",
-	} {
-		u, err := url.Parse(input)
-		if want == "" {
-			if err == nil || strings.Contains(err.Error(), hidden) {
-				t.Errorf("%s: is %v, %v", input, u, err)
+func TestHides(t *testing.T) {
+	base := url.MustParse("ws://h/") // of a scheme that makes a path of "https:/u:p"
+	parsers := map[string]url.Parser{"Parse": {}, "strictly": {Strict: true}, "too long": {MaxLength: 8}, "with a base": {Base: base}}
+	urltest.Hides(t, func(text string, look func(string, any)) {
+		for way, parser := range parsers {
+			u, err := parser.Parse(text)
+			look(way, err)
+			if err == nil {
+				look(way+", Redacted", u.Redacted())
+				lookAtURL(u, look)
 			}
-			continue
-		}
-		if err != nil || u.Redacted() != want {
-			t.Errorf("%s: is %v, %v, redacted, want %s", input, u.Redacted(), err, want)
-		}
-		checkRedacted(t, u)
-	}
-}
-
-// checkRedacted attacks "Anything that may be a password is left out, or replaced": where the
-// error of a URL that can't be parsed hides the secret, nothing that is shown of a parsed URL
-// shows it. It reports whether the secret is one of these.
-func checkRedacted(t *testing.T, u *url.URL) bool {
-	t.Helper()
-	// With credentials before it, the error hides more than a password.
-	text := u.WithoutCredentials().Href()
-	if strings.Count(u.Href(), hidden) != 1 {
-		return false
-	}
-	if !strings.Contains(u.Password(), hidden) && (!strings.Contains(text, hidden) || strings.Contains(redact.Text(text), hidden)) {
-		return false
-	}
-	var log bytes.Buffer
-	slog.New(slog.NewTextHandler(&log, nil)).Info("visit", "url", u)
-	shown := []string{u.Redacted(), fmt.Sprintf("%#v %#v", u, *u), log.String()}
-	for _, o := range []urldisplay.Options{{}, {OmitScheme: "https"}, {MaxWidth: 60}} {
-		shown = append(shown, urldisplay.URL(u, o))
-	}
-	for _, style := range []urlfile.Style{urlfile.Posix, urlfile.WindowsUNC} {
-		if _, err := urlfile.Path(u, style); err != nil {
-			shown = append(shown, err.Error(), fmt.Sprintf("%#v", err))
-		}
-	}
-	if _, err := url.ParseOrigin(u.Href()); err != nil {
-		shown = append(shown, err.Error())
-	}
-	if _, err := u.NetURL(); err != nil {
-		shown = append(shown, err.Error())
-	}
-	for _, text := range shown {
-		if strings.Contains(text, hidden) {
-			t.Errorf("%q shows its password: %s", u.Href(), text)
-		}
-	}
-	return true
-}
-
-// TestRedactedSearch makes URLs with a secret where a password may be, and changes them with
-// setters.
-func TestRedactedSearch(t *testing.T) {
-	schemes := []string{
-		"redis:", "postgres:", "foo:", "https:", "HTTP:", "ws:", "file:", "blob:", "blob:https:", "jdbc:postgresql:", "data:", "mailto:",
-		"view-source:https:", "ht\ntp:", "http:data:", "urn:", "sip:", "x:y:",
-	}
-	slashes := []string{"", "/", "//", "///", "////", `\\`, `/\/`, "/./", "/.//", "//./", "///.//", "//h/", "//h//", "//u:p@h/?u=https://", "%2F%2F"}
-	credentials := []string{"u:S3cret@", ":S3cret@", "u:S3cret/x@", `u:1\S3cret@`, "u@v:S3cret@", "u:S3cret:80@", "u%3AS3cret@", "u%3AS3cret%40", "%253AS3cret?@", "u:x80?S3cret@", "u:#S3cret@", "u:S3cret"}
-	hosts := []string{"", "h", "h:80", "[::1]:8", "localhost", "1.2", "a.example", "%2541", "C:", "C|"}
-	tails := []string{"", "/", "/db", "?q", "#f", "/a@b:c", "/../..//x:y@z", " "}
-	random := rand.New(rand.NewPCG(38, 4))
-	pick := func(list []string) string { return list[random.IntN(len(list))] }
-	base := url.MustParse("https://home.example/a/b")
-	attacked := 0
-	for range urltest.Times(60_000) {
-		u, err := base.Parse(pick(schemes) + pick(slashes) + pick(credentials) + pick(hosts) + pick(tails))
-		if err != nil {
-			if strings.Contains(err.Error(), hidden) && strings.Contains(err.Error(), hidden+"@") {
-				t.Errorf("an error shows a password: %v", err)
-			}
-			continue
-		}
-		for range random.IntN(4) {
-			switch value := pick(slashes) + strings.Replace(pick(credentials), hidden, "other", random.IntN(2)) + pick(hosts); random.IntN(8) {
-			case 0:
-				_ = u.SetHost(pick(hosts))
-			case 1:
-				_ = u.SetHostname("")
-			case 2:
-				_ = u.SetProtocol(pick(schemes))
-			case 3:
-				_ = u.SetPathname(value)
-			case 4:
-				_ = u.SetSearch(value)
-			case 5:
-				_ = u.SetPassword(hidden)
-			case 6:
-				u.SetUsername("")
-				_ = u.SetPassword("")
-			case 7:
-				_ = u.SetHash(pick(schemes) + value)
+			for _, attribute := range []string{"href", "protocol", "host", "hostname", "port", "Password"} {
+				look(way+", set "+attribute, parser.Set(url.MustParse("https://h/"), attribute, text))
 			}
 		}
-		if checkRedacted(t, u) {
-			attacked++
+		lookAtParts(text, look)
+		_, err := url.ParseWithBase("/", text)
+		look("as a base", err)
+		_, err = url.MustParse("https://home.example/").ParseSameOrigin(text)
+		look("ParseSameOrigin", err)
+		_, err = url.ParseOrigin(text)
+		look("ParseOrigin", err)
+		_, err = url.ParseSite(text)
+		look("ParseSite", err)
+		look("Scan", new(url.URL).Scan(text))
+		look("JSON", json.Unmarshal([]byte(`{"u": `+fmt.Sprintf("%q", strings.ToValidUTF8(text, ""))+`}`), &struct{ U url.URL }{}))
+		if n, err := neturl.Parse(text); err == nil {
+			_, err = url.FromNetURL(n)
+			look("FromNetURL", err)
 		}
-		if t.Failed() {
-			return
-		}
-	}
-	if attacked < urltest.Times(20_000) {
-		t.Errorf("only %d URLs had a password", attacked)
-	}
-}
-
-// FuzzRedacted covers any URL with a secret in it.
-func FuzzRedacted(f *testing.F) {
-	for _, input := range []string{"redis:///:S3cret@h", "http:data:S3cret@h/", "https://u:S3cret@h/?u=//v:S3cret@i", "a:/.//u:S3cret@h"} {
-		f.Add(input, "", "")
-		f.Add(input, "//u:S3cret@h", "x:///u:S3cret@h")
-	}
-	f.Fuzz(func(t *testing.T, input, pathname, hash string) {
-		u, err := url.Parse(input)
-		if err != nil {
-			return
-		}
-		checkRedacted(t, u)
-		_ = u.SetPathname(pathname)
-		_ = u.SetHash(hash)
-		checkRedacted(t, u)
+		_, err = url.FromNetURL(&neturl.URL{Scheme: "postgres", Host: text})
+		look("FromNetURL of a host", []error{err}) // which isn't a URL
 	})
+}
+
+// lookAtURL looks at what is shown of a URL besides the result of Redacted.
+func lookAtURL(u *url.URL, look func(string, any)) {
+	if got := u.LogValue().String() + fmt.Sprintf("%#v", u); got != u.Redacted()+fmt.Sprintf("url.MustParse(%q)", u.Redacted()) {
+		look("LogValue and GoString", got)
+	}
+	_, err := u.NetURL()
+	look("NetURL", err)
+	_, err = url.ParseOrigin(u.Href())
+	look("ParseOrigin of the serialization", err)
+	_, err = u.Parse("//[")
+	look("Parse with it as a base", err)
+}
+
+// lookAtParts looks at errors about parts of a URL.
+func lookAtParts(text string, look func(string, any)) {
+	u := url.MustParse("https://h/")
+	look("SetDecodedPath", u.SetDecodedPath(text+"/.."))
+	look("SetQuery", u.SetQuery(text, false))
+	look("SetFragment", u.SetFragment(text, false))
+	_, err := url.ParseHost(text)
+	look("ParseHost", err)
+	_, err = url.ParseOpaqueHost(text)
+	look("ParseOpaqueHost", err)
+	_, err = url.DomainToASCII(text, true)
+	look("DomainToASCII", err)
+}
+
+// The field of an error has what internal/redact shows of the input.
+func TestErrorURL(t *testing.T) {
+	for _, row := range urltest.Passwords() {
+		var e *url.Error
+		if _, err := url.Parse(row.Text); err != nil && (!errors.As(err, &e) || e.URL != row.Shown) {
+			t.Errorf("%q: is %v, want %q", row.Text, err, row.Shown)
+		}
+	}
+}
+
+// A password that is set isn't shown at all.
+func TestPasswordInput(t *testing.T) {
+	long := url.Parser{MaxLength: 10}
+	for name, err := range map[string]error{
+		"a URL that can't have one": url.MustParse("data:x").SetPassword(urltest.Secret),
+		"the zero URL":              new(url.URL).SetPassword(urltest.Secret),
+		"a long one":                long.Set(url.MustParse("https://h/"), "password", urltest.Secret),
+	} {
+		if err == nil || strings.Contains(fmt.Sprintf("%v %#v", err, err), urltest.Secret) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestRedacted has URLs that parse: the parser knows where the authority of a special URL is.
+func TestRedacted(t *testing.T) {
+	for _, tt := range []struct{ input, want string }{
+		{"https://u:secret@h/", "https://u:xxxxx@h/"},
+		{"https://:secret@h/", "https://:xxxxx@h/"},
+		{"https:///u:secret@h/", "https://u:xxxxx@h/"},
+		{"https://u@h/a:b@c?d:e@f#g:h@i", "https://u@h/a:b@c?d:e@f#g:h@i"},
+		{"https://user%3Asecret@h/", "https://user%3Axxxxx@h/"},
+		{"https://user%3Asec:secret@h/", "https://user%3Axxxxx@h/"},
+		{"https://u:80%2Fsecret@h/", "https://u:xxxxx@h/"},
+		{"https://u:secret@h/@u", "https://u:xxxxx@h/@u"},
+		{"https://v:secret@h/?u=https://u:secret@i/#//w:secret@j", "https://v:xxxxx@h/?u=https://u:xxxxx@i/#//w:xxxxx@j"},
+		{"file:///C:/me@work", "file:///C:/me@work"},
+		{"foo:/a/b:c", "foo:/a/b:c"},
+		{"postgres://?u=//user:secret@h", "postgres://?u=//user:xxxxx@h"},
+		{"postgres:///db?host=/var/run", "postgres:///db?host=/var/run"},
+	} {
+		u := url.MustParse(tt.input)
+		if got := u.Redacted(); got != tt.want {
+			t.Errorf("%q: is %q, want %q", tt.input, got, tt.want)
+		}
+	}
+	if got := fmt.Sprintf("%#v %#v", url.URL{}, (*url.URL)(nil)); got != "url.URL{} <nil>" {
+		t.Errorf("%%#v of the zero URL and nil is %s", got)
+	}
+	// Nothing is copied where there is nothing to hide.
+	u := url.MustParse("https://u@h/a:b?c=d/e")
+	if n := testing.AllocsPerRun(10, func() { _ = u.Redacted() }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// TestLog checks that a log doesn't show a password.
+func TestLog(t *testing.T) {
+	u := url.MustParse("https://user:secret@h/")
+	for _, value := range []any{u, *u, slog.GroupValue(slog.Any("u", u))} {
+		for name, handler := range map[string]func(io.Writer) slog.Handler{
+			"text": func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, nil) },
+			"JSON": func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) },
+		} {
+			var b strings.Builder
+			slog.New(handler(&b)).Info("", "url", value)
+			if log := b.String(); strings.Contains(log, "secret") || !strings.Contains(log, "https://user:xxxxx@h/") {
+				t.Errorf("the %s log of a %v is %s", name, reflect.TypeOf(value), log)
+			}
+		}
+	}
+}
+
+// TestLogNil checks that a nil pointer in a log does no harm.
+func TestLogNil(t *testing.T) {
+	var b strings.Builder
+	var u *url.URL
+	slog.New(slog.NewTextHandler(&b, nil)).Info("visit", "url", u, "next", 1)
+	if got := b.String(); !strings.Contains(got, "LogValue panicked") || !strings.Contains(got, "next=1") {
+		t.Errorf("the log is %q", got)
+	}
+}
+
+// The log doesn't show the password.
+func ExampleURL_LogValue() {
+	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
+		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey {
+				return slog.Attr{}
+			}
+			return a
+		},
+	}))
+	logger.Info("connected", "to", url.MustParse("postgres://app:secret@db:5432/orders"))
+	// Output: level=INFO msg=connected to=postgres://app:xxxxx@db:5432/orders
+}
+
+func ExampleURL_Redacted() {
+	fmt.Println(url.MustParse("https://user:secret@example.com/").Redacted())
+	// Output: https://user:xxxxx@example.com/
 }

@@ -103,26 +103,31 @@ func (u URL) ParseSameOrigin(ref string) (*URL, error) {
 	}
 	// A blob: URL has the origin of the URL within it.
 	if from, to := u.Origin(), v.Origin(); from.IsOpaque() || from != to || u.Scheme() != v.Scheme() {
-		return nil, crossOrigin(ref, v, to)
+		return nil, u.crossOrigin(ref, v, to)
 	}
 	return v, nil
 }
 
 // crossOrigin returns the error for the reference ref, which parses to v. The origin of v is to.
-func crossOrigin(ref string, v *URL, to Origin) error {
+func (u *URL) crossOrigin(ref string, v *URL, to Origin) error {
 	e := &Error{Op: "parse", URL: redact.Text(ref)}
 	switch {
 	case to.IsOpaque():
 		e.Err = crossOriginError("a URL with the scheme " + quote.Shorten(v.Scheme(), maxErrorInput) + ", whose origin is opaque")
 	case !v.IsSpecial():
 		e.Err = crossOriginError("a URL with the scheme " + quote.Shorten(v.Scheme(), maxErrorInput))
-	case e.URL != ref && !v.IncludesCredentials():
-		// The port may have been meant as a password.
-		e.Err = crossOriginError(quote.Shorten(to.scheme+"://"+to.host.serialized, maxErrorInput))
-	default:
+	case e.URL == ref || u.leadsTo(e.URL, to):
 		e.Err = crossOriginError(quote.Shorten(to.String(), maxErrorInput))
+	default: // a part of the origin may have been meant as a password
+		e.Err = ErrCrossOrigin
 	}
 	return e
+}
+
+// leadsTo reports whether ref leads to an origin.
+func (u *URL) leadsTo(ref string, to Origin) bool {
+	v, err := u.Parse(ref)
+	return err == nil && v.Origin() == to
 }
 
 // A crossOriginError says where a reference leads. errors.Is finds ErrCrossOrigin in it.

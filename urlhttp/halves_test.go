@@ -130,7 +130,7 @@ func TestRedirectCredentials(t *testing.T) {
 
 // TestLocationKept covers Location headers in which a Transport finds nothing to change.
 func TestLocationKept(t *testing.T) {
-	for _, location := range []string{"/a", "a@b", "/@:80", "?a:b@c", "//b.example/a", "https://b.example/a?b", "/a#b|c", "mailto:a", "x:/a@b", ".."} {
+	for _, location := range []string{"/a", "a@b", "/@:80", "?a:b@c", "//b.example/a", "https://b.example/a?b", "/a#b|c", "mailto:a", ".."} {
 		tr := &urlhttp.Transport{Base: redirectOnce(302, []string{location}, nil)}
 		resp, err := tr.RoundTrip(newRequest(t, "http://a.example/a/b"))
 		if err != nil || resp.Header.Get("Location") != location {

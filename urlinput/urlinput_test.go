@@ -309,7 +309,7 @@ var userInputs = []struct {
 }
 
 // hideTyped hides text in the place of a port, which may be a password.
-var hideTyped = strings.NewReplacer("ninety-two", "xxxxx", "bücher.example:x", "bücher.example:xxxxx")
+var hideTyped = strings.NewReplacer("ninety-two", "xxxxx", "bücher.example:x", "bücher.example:xxxxx", "[2001:db8::", "[2001:db8::", "[2001:db8:", "[2001:xxxxx")
 
 func TestParse(t *testing.T) {
 	for _, tt := range userInputs {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // An Error says why a pattern is invalid, and where. Its message never quotes the
@@ -139,5 +140,8 @@ func expected(offset int, what string) error {
 // byte start of the caller's string.
 func inComponent(c Component, start int, err error) error {
 	f := err.(*fault)
+	if e := (*url.Error)(nil); errors.As(f.err, &e) {
+		e.URL = redact.Password // the text of a component can be a part of a password
+	}
 	return &Error{Component: c, InComponent: true, Offset: max(start+f.offset, 0), Reason: f.reason, Err: f.err}
 }

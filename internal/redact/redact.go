@@ -1,21 +1,20 @@
-// Package redact hides possible passwords before a text is shown to people or logged. The text
-// may be a URL or have URLs in it. In anything that may be an authority, the package hides
-// everything between the first ":" and the last "@" of the text, and a port that isn't a
-// number. It shows a malformed port such as "80a", which begins with two to five digits, and
-// what other programs have in place of a URL: a list such as "db1:5432,db2:5432", and scp
-// syntax with the username git or a path that ends in ".git".
+// Package redact hides possible passwords before a text is shown to people or logged.
 //
-// An authority may begin after the schemes at the start of a text. Anywhere else it may begin
-// after two slashes, or after a ":" and a slash, percent-encoded or not. It is left alone if it
-// is just a host, with or without a port, up to where an authority ends. Otherwise the last "@"
-// of the text counts, because a password can have a "/", "?" or "#" that should have been
-// percent-encoded.
+// In a text, an authority begins at the start, after a special scheme, or after two slashes or
+// ":" and a slash, percent-encoded or not, but not directly after a scheme such as mailto. It ends
+// before the next "/", "?" or "#", and after a special scheme also "\". If a host, alone or with
+// a port of digits, is its last part or comes after its last "@", the package hides only the
+// password, and reads on. Otherwise it hides everything between the first ":" and the last "@" of
+// the text. Where that could leave another host than parsers read, it hides what follows the "@",
+// too. Without an "@", it hides a port that isn't a number.
 package redact
 
 import (
 	"net/netip"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
@@ -24,62 +23,53 @@ import (
 const Password = "xxxxx"
 
 // Text returns text, which doesn't have to be a URL, with possible passwords replaced.
-func Text(text string) string {
-	r := redactor{text: text}
-	r.whole(false)
-	return r.String()
-}
+func Text(text string) string { r := newRedactor(text); return r.whole(false) }
 
-// Host is [Text] for a text that should be a host. Unless the text is a whole URL, it begins
-// with an authority.
-func Host(text string) string {
-	r := redactor{text: text}
-	r.whole(true)
-	return r.String()
-}
+// Host is [Text] for a text that should be a host: the text is an authority, unless there are
+// slashes in front of one.
+func Host(text string) string { r := newRedactor(text); return r.whole(true) }
 
 // Start is [Text], or [Host], for the first bytes of a longer text: it hides what may be a
 // password if an "@" is in the rest. The result shares no memory with text.
-func Start(text string) string {
-	r := redactor{text: text + "@"}
-	r.whole(true)
-	return strings.TrimSuffix(r.String(), "@")
-}
+func Start(text string) string { return strings.TrimSuffix(Host(text+"@"), "@") }
 
-// URL is [Text] for the serialization of a URL with a host that isn't empty. The host begins at
-// href[host], and href[userinfo:host] is empty, or the credentials and "@". URL hides only the
-// URL's own password, and passwords of URLs in href[path:]. But an opaque host with a
-// percent-encoded ":" may be a whole authority that somebody has encoded, so URL is [Text] then.
+// URL returns the serialization of a special URL without its password, and without those of URLs
+// in href[path:]. The credentials and their "@" are href[userinfo:host].
 func URL(href string, userinfo, host, path int) string {
-	r := redactor{text: href}
-	if r.hasEncodedColon(host, path) {
-		return Text(href)
+	r := newRedactor(href)
+	for i := userinfo; i < host; {
+		c, _, next := r.read(i)
+		if c == ':' {
+			r.hide(next, host-len("@"))
+			break
+		}
+		i = next
 	}
-	if password := r.afterColon(userinfo, host); password >= 0 {
-		r.hide(password, host-len("@"))
-	}
-	r.nested(path)
-	return r.String()
+	return r.scan(path)
 }
 
 // Tail is [Text] for the part of a URL after its authority.
-func Tail(text string) string {
-	r := redactor{text: text}
-	r.nested(0)
-	return r.String()
-}
+func Tail(text string) string { r := newRedactor(text); return r.scan(0) }
 
 // A redactor finds the passwords in a text, from left to right.
 type redactor struct {
-	text string
-	bare bool // the text has no scheme, so any slashes can precede an authority
-
-	searched    bool // whether the next two lines are set
-	at, afterAt int  // where the last "@" is, and what comes after it
-	colon       int  // the last ":" before that, or -1
+	text        string
+	at, afterAt int // the last "@", or -1
+	inQuery     bool
+	bare        bool // no scheme begins the text, so one may have been forgotten
 
 	out  []byte // the redacted form of text[:kept]
 	kept int
+}
+
+func newRedactor(text string) redactor {
+	r := redactor{text: text, at: -1}
+	for i := len(text) - 1; i >= 0 && r.at < 0; i-- {
+		if c, _, next := r.read(i); c == '@' {
+			r.at, r.afterAt = i, next
+		}
+	}
+	return r
 }
 
 // hide replaces text[start:end] with [Password].
@@ -90,16 +80,8 @@ func (r *redactor) hide(start, end int) {
 	}
 }
 
-// String returns the text without the passwords that have been found.
-func (r *redactor) String() string {
-	if r.kept == 0 {
-		return r.text
-	}
-	return string(append(r.out, r.text[r.kept:]...))
-}
-
-// read returns the fully percent-decoded byte at text[i], the number of times that it was
-// encoded, and the index of the next byte. Decoding byte by byte saves a copy of the text.
+// read returns the percent-decoded byte at text[i], how often it was encoded, and the index of
+// the next byte.
 func (r *redactor) read(i int) (c byte, level, next int) {
 	c, next = r.text[i], i+1
 	for c == '%' && next+1 < len(r.text) && infra.IsHexDigit(r.text[next]) && infra.IsHexDigit(r.text[next+1]) {
@@ -109,309 +91,223 @@ func (r *redactor) read(i int) (c byte, level, next int) {
 	return c, level, next
 }
 
-// afterColon returns the index after the first ":" in text[i:end], or -1.
-func (r *redactor) afterColon(i, end int) int {
-	for i < end {
-		c, _, next := r.read(i)
-		if c == ':' {
-			return next
-		}
-		i = next
-	}
-	return -1
-}
-
-// hasEncodedColon reports whether text[i:end] has a percent-encoded ":".
-func (r *redactor) hasEncodedColon(i, end int) bool {
-	for i < end {
-		c, level, next := r.read(i)
-		if c == ':' && level > 0 {
-			return true
-		}
-		i = next
-	}
-	return false
-}
-
-// end returns the index of the first of the delimiters from i on, or len(text). It skips
-// delimiters that are percent-encoded more than max times.
-func (r *redactor) end(i, max int, delimiters string) int {
-	for i < len(r.text) {
-		c, level, next := r.read(i)
-		if level <= max && strings.IndexByte(delimiters, c) >= 0 {
-			break
-		}
-		i = next
-	}
-	return i
-}
-
-// hasPassword reports whether an "@" follows a ":" in text[i:].
-func (r *redactor) hasPassword(i int) bool {
-	if !r.searched {
-		r.searched, r.colon = true, -1
-		for i, colon := 0, -1; i < len(r.text); {
-			c, _, next := r.read(i)
-			switch c {
-			case ':':
-				colon = i
-			case '@':
-				r.at, r.afterAt, r.colon = i, next, colon
-			}
-			i = next
-		}
-	}
-	return i <= r.colon
-}
-
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
-// slashes returns where the slashes at i end, how many there are, and the most times that one
-// of them is percent-encoded. Spaces and controls may separate them. A slash that is encoded
-// more times than those before it isn't one of them.
+// whole hides the passwords of a text that begins with an authority, or with schemes.
+func (r *redactor) whole(isHost bool) string {
+	i := max(0, strings.IndexFunc(r.text, func(c rune) bool { return c > ' ' }))
+	rest, isSpecial := i, false
+	r.bare = true
+	for !isSpecial {
+		scheme, _, ok := strings.Cut(r.text[rest:], ":")
+		if !ok || scheme == "" || !infra.IsAlpha(scheme[0]) || strings.ContainsFunc(scheme, isNoSchemeByte) {
+			break
+		}
+		r.bare = false
+		end := rest + len(scheme)
+		switch {
+		case rest == i && isOneOf(scheme, beforeText):
+			return r.scan(end)
+		case rest == i && isOneOf(scheme, beforeURL):
+			i = end + 1
+		}
+		isSpecial, rest = infra.IsSpecialScheme(schemeBefore(r.text, end)), end+1
+	}
+	end, count, level := r.slashes(rest)
+	switch {
+	case count > 0 && r.bare:
+		i = r.authority(end, level, "", count > 1)
+	case count == 1 && !isSpecial && r.at >= rest: // "u:/p@h" may be a password with a slash
+		r.hide(i+strings.IndexByte(r.text[i:], ':')+1, r.at)
+		i = r.afterAt
+	case count == 0 && isSpecial:
+		i = r.authority(rest, 0, schemeBefore(r.text, rest-1), true)
+	case count == 0:
+		i = r.authority(i, 0, "", isHost || r.bare)
+	}
+	return r.scan(i)
+}
+
+func isNoSchemeByte(c rune) bool {
+	return c >= utf8.RuneSelf || !infra.IsSchemeByte(byte(c)) && !infra.IsTabOrNewline(byte(c))
+}
+
+// schemeBefore returns the scheme that ends at text[end], in lower case, or the end of a long one.
+func schemeBefore(text string, end int) string {
+	var b []byte
+	for i := end - 1; i >= 0 && len(b) <= len("https") && (infra.IsSchemeByte(text[i]) || infra.IsTabOrNewline(text[i])); i-- {
+		if !infra.IsTabOrNewline(text[i]) {
+			b = append([]byte{text[i] | 0x20}, b...)
+		}
+	}
+	return string(b)
+}
+
+// slashes returns where the slashes at i end, how many there are, and how often the first is
+// percent-encoded.
 func (r *redactor) slashes(i int) (end, count, level int) {
-	for i < len(r.text) {
-		c, l, next := r.read(i)
-		if isSlash(c) && (count == 0 || l <= level) {
-			count, level = count+1, max(level, l)
+	for end = i; end < len(r.text); {
+		c, l, next := r.read(end)
+		if count == 0 {
+			level = l
+		}
+		if isSlash(c) {
+			count++
 		} else if c > ' ' {
 			break
 		}
-		i = next
+		end = next
 	}
-	return i, count, level
+	return end, count, level
 }
 
-// scheme returns the scheme at i, which may have tabs and newlines in it, and the index after
-// its ":".
-func (r *redactor) scheme(i int) (name string, after int, ok bool) {
-	end := i
-	for end < len(r.text) && (infra.IsSchemeByte(r.text[end]) || infra.IsTabOrNewline(r.text[end])) {
-		end++
-	}
-	if end == i || !infra.IsAlpha(r.text[i]) || end == len(r.text) || r.text[end] != ':' {
-		return "", 0, false
-	}
-	return r.text[i:end], end + 1, true
-}
-
-// whole hides the passwords of a text that may be a URL. If isHost is set, the text may begin
-// with an authority.
-func (r *redactor) whole(isHost bool) {
-	start := strings.Index(r.text, strings.TrimSpace(r.text)) // people paste other spaces too
-	start, count, level := r.slashes(start)
-	if count > 0 {
-		r.nested(r.authority(start, level, count > 1))
-		return
-	}
-	// Schemes can follow each other, as in "jdbc:postgresql://". A scheme without slashes after
-	// it may be a username.
-	user, rest, isSpecial := -1, start, false
-	for !isSpecial {
-		name, after, ok := r.scheme(rest)
-		if !ok {
-			break
-		}
-		isSpecial = precedesAuthority(name)
-		if i, count, level := r.slashes(after); count > 0 {
-			if r.hasAuthority(name, i, count) {
-				i = r.authority(i, level, count > 1 || isSpecial)
-			}
-			r.nested(i)
-			return
-		}
-		switch {
-		case isSpecial || !IsOpaqueScheme(name):
-			if user < 0 {
-				user = rest
-			}
-		case !precedesUsername(name):
-			r.nested(after)
-			return
-		}
-		rest = after
-	}
-	r.bare = rest == start
-	if !isHost && r.bare && IsSCP(strings.TrimSpace(r.text)) {
-		return
-	}
-	if user < 0 {
-		user = rest
-	}
-	if isHost {
-		user = start
-	}
-	if end := r.hideAuthority(user, 0, isHost || r.bare); r.kept > 0 {
-		user = end
-	} else if isSpecial {
-		user = r.authority(rest, 0, true)
-	}
-	r.nested(user)
-}
-
-// hasAuthority reports whether a URL with this scheme may have an authority at i, after the
-// given number of slashes. In a file: URL a path with a drive letter may be there instead.
-func (r *redactor) hasAuthority(scheme string, i, slashes int) bool {
-	return r.bare || !infra.EqualFold(scheme, "file") || slashes == 2 && !infra.StartsWithWindowsDriveLetter(r.text[i:])
-}
-
-// nested hides the passwords of possible URLs in text[i:].
-func (r *redactor) nested(i int) {
-	if !strings.ContainsAny(r.text[i:], ":%") {
-		return
-	}
-	colon, previous := i-1, byte(0)
-	if i > 0 && r.text[colon] == ':' {
-		previous = ':'
-	}
-	for end := i; i < len(r.text); { // the last authority ends at end
+// scan hides the passwords of possible URLs in text[i:], and returns the whole text.
+func (r *redactor) scan(i int) string {
+	colon, isColon := 0, false
+	for i < len(r.text) {
 		c, _, next := r.read(i)
-		if i >= end && isSlash(c) && (previous == ':' || isSlash(previous)) {
-			start, count, level := r.slashes(i)
-			scheme, isURL := "", previous == ':'
-			if isURL {
-				scheme = r.text[max(0, colon-len("file")):colon]
-			} else {
-				count++
+		if isSlash(c) {
+			end, count, level := r.slashes(i)
+			scheme := ""
+			if isColon {
+				scheme = schemeBefore(r.text, colon)
 			}
-			if r.hasAuthority(scheme, start, count) {
-				end = r.authority(start, level, r.bare || count > 1 && isURL)
+			if i = end; isColon || count > 1 {
+				i = r.authority(end, level, scheme, r.bare || isColon && (count > 1 || infra.IsSpecialScheme(scheme)))
 			}
-			i, previous = start, '/'
+			isColon = false
 			continue
 		}
-		if c == ':' {
-			colon = i
-		}
 		if c > ' ' {
-			previous = c
+			colon, isColon = i, c == ':'
 		}
+		r.inQuery = r.inQuery || c == '?'
 		i = next
 	}
+	if r.kept == 0 {
+		return r.text
+	}
+	return string(append(r.out, r.text[r.kept:]...))
 }
 
-// authority hides the passwords of a possible authority at i, and returns where it ends. The
-// slashes before it are percent-encoded level times. It hides a port that isn't a number only
-// if isSure is set.
-func (r *redactor) authority(i, level int, isSure bool) int {
-	delimiters := `/\?#`
-	if r.hasPassword(i) {
-		delimiters = "/?#" // a "\" can be in a password
-	} else if !isSure {
-		return i
-	}
-	if end := r.end(i, level, delimiters); r.isHostAndPort(i, end, level) {
-		return end
-	}
-	return r.hideAuthority(i, level, isSure)
+// An authority is a part of a text that may be user:password@host:port.
+type authority struct {
+	end       int    // where it ends
+	at        int    // its last "@" that is encoded no more than the slashes before it, or -1
+	password  int    // what comes after its first ":", or -1
+	isEncoded bool   // that ":" is encoded more than the slashes
+	colon     int    // its last ":"
+	host      string // the decoded text behind at, without spaces
 }
 
-// hideAuthority is authority for anything but a mere host and port.
-func (r *redactor) hideAuthority(i, level int, isSure bool) int {
-	if r.hasPassword(i) {
-		r.hide(r.afterColon(i, r.at), r.at)
-		i = r.afterAt
-	} else if !isSure {
-		return i
-	}
-	end := r.end(i, level, `/\?#`)
-	if port := r.port(i, end); port >= 0 && strings.ContainsFunc(r.text[port:end], isNoDigit) && !beginsWithPort(r.text[port:end]) && !isHostList(r.text[i:end]) {
-		// People type an IPv6 address without its brackets.
-		if ip, err := netip.ParseAddr(strings.TrimSpace(r.text[i:end])); err != nil || strings.Contains(ip.Zone(), "%") {
-			r.hide(port, end)
+// readAuthority reads a possible authority at text[i:], up to one of the delimiters. The slashes
+// before it are percent-encoded level times.
+func (r *redactor) readAuthority(i, level int, delimiters string) authority {
+	a := authority{end: i, at: -1, password: -1}
+	var decoded []byte
+	for a.end < len(r.text) {
+		c, l, next := r.read(a.end)
+		if l <= level && strings.IndexByte(delimiters, c) >= 0 || r.inQuery && c == '&' && l < level {
+			break // an encoded URL in a query ends at a "&"
 		}
-	}
-	if !isSure {
-		return i
-	}
-	return end
-}
-
-// isNoDigit reports whether c can't be in a port. The parser drops or trims code points up to a
-// space.
-func isNoDigit(c rune) bool { return c > ' ' && (c < '0' || c > '9') }
-
-// isHostAndPort reports whether text[i:end] could be a host, perhaps with a username or a port,
-// rather than a username and the beginning of a password. A port has a host before it: without
-// one, as in "redis://:1/2@h", it is the beginning of a password.
-func (r *redactor) isHostAndPort(i, end, level int) bool {
-	for j := i; j < end; {
-		c, l, next := r.read(j)
 		if c == '@' && l <= level {
-			if r.afterColon(i, j) >= 0 {
-				return false
-			}
-			i = next
+			a.at, decoded = a.end, decoded[:0]
+		} else if c > ' ' {
+			decoded = append(decoded, c)
 		}
-		j = next
+		if c == ':' {
+			a.colon = a.end
+		}
+		if c == ':' && a.password < 0 {
+			a.password, a.isEncoded = next, l > level
+		} else if c == ']' && a.at < 0 && r.at < a.end && len(decoded) < 64 && isIPv6(string(decoded)) {
+			a.password = -1
+		}
+		a.end = next
 	}
-	port := r.port(i, end)
-	if port < 0 {
-		return i < end && (r.text[i] != '[' || r.text[end-1] == ']')
+	a.host = string(decoded)
+	return a
+}
+
+// authority hides the password of a possible authority at text[i:], and returns where it ends. If
+// isSure is set, it hides what may be a password without an "@", too.
+func (r *redactor) authority(i, level int, scheme string, isSure bool) int {
+	delimiters := `/\?#`
+	if scheme != "" && !infra.IsSpecialScheme(scheme) {
+		delimiters = "/?#"
 	}
-	if c, _, _ := r.read(i); c == ':' {
+	a := r.readAuthority(i, level, delimiters)
+	isDrive := scheme == "file" && infra.StartsWithWindowsDriveLetter(a.host)
+	isHidden, isEmptyPort := a.password <= r.at, strings.HasSuffix(a.host, ":")
+	// The host may have an empty port, be opaque, or end at a "\" if the base is special. Then the
+	// "@" is in the path.
+	isUnclear := a.end <= r.at && (isEmptyPort || a.isEncoded || scheme == "" && r.text[a.end] == '\\')
+	_, slashes, _ := r.slashes(a.end)
+	switch {
+	case a.password < 0:
+	case scheme == "" && isEmptyPort && slashes > 1 && a.at < 0 && strings.Count(a.host, ":") == 1:
+		return a.colon // of a scheme with a slip
+	case isHidden && isUnclear && !isDrive:
+		// What comes after the last "@" would look like the host, so it is hidden, too.
+		a.end = len(r.text)
+		if n := strings.IndexAny(r.text[r.afterAt:], delimiters); n >= 0 {
+			a.end = r.afterAt + n
+		}
+		r.hide(a.password, a.end)
+	case isDrive || isHost(a.host, scheme, !isHidden):
+		r.hide(a.password, a.at)
+	case isHidden:
+		r.hide(a.password, r.at)
+		return r.authority(r.afterAt, level, scheme, isSure)
+	case isSure:
+		r.hide(a.password, a.end)
+	}
+	return a.end
+}
+
+// isHost reports whether s could be a host, perhaps with a port. In a text with an "@" behind s,
+// it could be a username and the beginning of a password. People type an IPv6 address without
+// its brackets. A file: URL has no port.
+func isHost(s, scheme string, isLast bool) bool {
+	if isLast && isIPv6("["+strings.Trim(s, "[]")+"]") {
+		return true
+	}
+	host, port := s, ""
+	if i := strings.LastIndexByte(s, ':'); i > strings.LastIndexByte(s, ']') {
+		host, port = s[:i], s[i+1:]
+	}
+	if strings.Contains(host, ":") && !isIPv6(host) {
 		return false
 	}
-	text := r.text[port:end]
-	return 0 < len(text) && (len(text) < 5 || len(text) == 5 && text <= "65535") && infra.IsDecimal(text)
+	if isLast {
+		return infra.IsDecimal(port)
+	}
+	_, err := strconv.ParseUint(port, 10, 16)
+	return host == s && s != "" || host != "" && err == nil && scheme != "file"
 }
 
-// port returns the index after the first ":" in text[i:end], or -1. Colons within a possible
-// IPv6 address don't count.
-func (r *redactor) port(i, end int) int {
-	c, next := byte(0), i
-	if i < end {
-		c, _, next = r.read(i)
-	}
-	if c != '[' {
-		return r.afterColon(i, end)
-	}
-	for inZone := false; next < end; {
-		c, _, next = r.read(next)
-		inZone = inZone || c == '%'
-		switch {
-		case c == ']':
-			return r.afterColon(next, end)
-		case c > ' ' && !infra.IsHexDigit(c) && c != '.' && c != ':' && !(inZone && (c == '%' || c == '_' || c == '~' || infra.IsSchemeByte(c))):
-			return r.afterColon(i, end) // it isn't an address
-		}
-	}
-	return -1
+// isIPv6 reports whether s is an IPv6 address in brackets.
+func isIPv6(s string) bool {
+	s, opens := strings.CutPrefix(s, "[")
+	s, closes := strings.CutSuffix(s, "]")
+	_, err := netip.ParseAddr(s)
+	return opens && closes && err == nil
 }
+
+// Schemes before an opaque path.
+//
+// https://www.iana.org/assignments/uri-schemes
+var (
+	beforeText = []string{"about", "cid", "data", "geo", "javascript", "magnet", "mailto", "mid", "news", "sms", "tag", "tel", "urn", "xmpp"}
+	beforeURL  = []string{"blob", "sip", "sips", "view-source"} // or a username
+)
 
 // IsOpaqueScheme reports whether a scheme, in any case, is one whose URLs usually have an
 // opaque path: the text before the ":" isn't a username, and digits after it aren't a port.
-//
-// https://www.iana.org/assignments/uri-schemes
 func IsOpaqueScheme(scheme string) bool {
-	return isOneOf(scheme, "about", "cid", "data", "geo", "javascript", "magnet", "mailto", "mid", "news", "sms", "tag", "tel", "urn", "xmpp") ||
-		precedesUsername(scheme)
+	return isOneOf(scheme, beforeText) || isOneOf(scheme, beforeURL)
 }
 
-// precedesUsername reports whether a username or another URL can come after the scheme, even
-// though IsOpaqueScheme returns true for it.
-func precedesUsername(scheme string) bool {
-	return isOneOf(scheme, "blob", "view-source", "sip", "sips")
-}
-
-// precedesAuthority reports whether an authority follows the scheme, with or without slashes.
-func precedesAuthority(scheme string) bool {
-	var buf [len("https")]byte
-	name := buf[:0]
-	for i := range len(scheme) {
-		switch {
-		case infra.IsTabOrNewline(scheme[i]):
-		case len(name) == len(buf):
-			return false
-		default:
-			name = append(name, scheme[i])
-		}
-	}
-	return infra.IsSpecialScheme(string(name)) && !infra.EqualFold(string(name), "file")
-}
-
-// isOneOf reports whether scheme is one of the names. It allocates nothing, however long
-// scheme is.
-func isOneOf(scheme string, names ...string) bool {
+func isOneOf(scheme string, names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return infra.EqualFold(scheme, name) })
 }

@@ -24,14 +24,11 @@ func parseError(input string, err error) error {
 
 // netWords returns net/url's reason to refuse input, or "". Programs look for its words.
 func netWords(input, shown string) string {
-	var words []string
-	if _, err := neturl.Parse(input); err != nil {
-		words = append(words, plainReason(errors.Unwrap(err), shown).Error())
+	_, err := neturl.Parse(input)
+	if err == nil {
+		return ""
 	}
-	if redact.HasHostList(input) {
-		words = append(words, "several hosts aren't a URL")
-	}
-	return strings.Join(words, ": ")
+	return plainReason(errors.Unwrap(err), shown).Error()
 }
 
 // A reason is an error of package whatwg. Its text leaves out the operation and the input,
@@ -64,9 +61,6 @@ func refusal(rawURL string, reason error) error {
 	mayBeAuthority := strings.TrimLeft(trimmed, `/\`) != trimmed
 	if !mayBeAuthority && !strings.ContainsAny(rawURL, "@%") && redact.Tail(rawURL) == rawURL {
 		return &Error{Op: "parse", URL: rawURL, Err: reason}
-	}
-	if redact.IsSCP(trimmed) {
-		reason = errors.New(reason.Error() + ": this is scp syntax, not a URL")
 	}
 	return parseError(rawURL, reason)
 }

@@ -12,6 +12,7 @@
 //	requests.go     the expected request for a URL
 //	equivalent.go   the equivalence of URLs that are written differently
 //	parts.go        a dictionary for fuzzing
+//	hides.go        texts with passwords, and who hides them
 //	growth.go       the time of a long input compared with a short one
 //	sample.go       smaller samples: of seeds while fuzzing, of everything with -short
 //	cases           random URLs
