@@ -50,7 +50,7 @@ func (u URL) NetURL() (*neturl.URL, error) {
 	}
 	query, hasQuery := u.Query()
 	n := &neturl.URL{
-		Scheme: u.Scheme(), User: u.netUserinfo(), Host: u.Host(),
+		Scheme: u.Scheme(), User: infra.NetUserinfo(percentDecodeBytes(u.Username()), percentDecodeBytes(u.Password())), Host: u.Host(),
 		RawQuery: query, ForceQuery: hasQuery && query == "",
 	}
 	if u.hostKind == HostOpaque {
@@ -372,7 +372,7 @@ func (u URL) RFC3986() (string, error) {
 	dst := append(stack[:0], u.Protocol()...)
 	if u.hostKind != HostNull {
 		dst = append(dst, "//"...)
-		if userinfo := u.netUserinfo(); userinfo != nil {
+		if userinfo := infra.NetUserinfo(percentDecodeBytes(u.Username()), percentDecodeBytes(u.Password())); userinfo != nil {
 			dst = append(append(dst, userinfo.String()...), '@')
 		}
 		if u.hostKind == HostIPv6 {
@@ -425,16 +425,4 @@ func urlUnits(s string) string {
 	}
 	var stack [stackBuffer]byte
 	return string(appendURLUnits(stack[:0], s))
-}
-
-// netUserinfo returns the credentials of u, or nil.
-func (u *URL) netUserinfo() *neturl.Userinfo {
-	username, password := percentDecodeBytes(u.Username()), percentDecodeBytes(u.Password())
-	switch {
-	case password != "":
-		return neturl.UserPassword(username, password)
-	case username != "":
-		return neturl.User(username)
-	}
-	return nil
 }

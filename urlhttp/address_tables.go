@@ -3,9 +3,6 @@
 
 package urlhttp
 
-// RegistryDate is the month of the edition of IANA's registries that this package uses.
-const RegistryDate = "September 2026"
-
 // blocks are the blocks of the registries and of cloud providers.
 var blocks = [...]block{
 	{"0.0.0.0/8", "\"This network\"", "[RFC791], Section 3.2", false},

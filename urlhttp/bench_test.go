@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"testing"
+	"time"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhttp"
@@ -29,7 +30,7 @@ func BenchmarkGuard(b *testing.B) {
 			b.Run(name+"/"+address, func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					g.Control(network, address, nil)
+					g.ControlContext(b.Context(), network, address, nil)
 				}
 			})
 		}
@@ -67,8 +68,8 @@ func BenchmarkClient(b *testing.B) {
 		// The usual checks, with the same time limits.
 		transport := http.DefaultTransport.(*http.Transport).Clone()
 		transport.Proxy = nil
-		transport.ResponseHeaderTimeout = urlhttp.DefaultHeaderTimeout
-		plain := &http.Client{Timeout: urlhttp.DefaultTimeout, Transport: transport}
+		transport.ResponseHeaderTimeout = 30 * time.Second
+		plain := &http.Client{Timeout: 2 * time.Minute, Transport: transport}
 		if proto == "HTTPS" {
 			o.TLS = server.Client().Transport.(*http.Transport).TLSClientConfig
 			transport.TLSClientConfig = o.TLS.Clone()

@@ -74,7 +74,9 @@ func (b *body) Read(p []byte) (int, error) {
 		n, err = int(b.left), b.tooLarge()
 	}
 	b.left -= int64(n)
-	b.err = tidy(err) // a trailer also comes from the server
+	if b.err = err; err != nil && err != io.EOF {
+		b.err = tidy(err) // a trailer also comes from the server
+	}
 	return n, b.err
 }
 
@@ -82,7 +84,10 @@ func (b *body) Read(p []byte) (int, error) {
 func (b *body) Close() error {
 	err := b.ReadCloser.Close()
 	b.cancel()
-	return tidy(err)
+	if err != nil {
+		err = tidy(err)
+	}
+	return err
 }
 
 // A gzipBody decompresses a body.

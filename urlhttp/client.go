@@ -2,7 +2,6 @@ package urlhttp
 
 import (
 	"context"
-	"io"
 	"net/http"
 
 	"github.com/gowhatwg/url"
@@ -40,18 +39,9 @@ func NewClient(o Options) *http.Client {
 // follows redirects, and the caller closes the body of the response. It takes no string:
 // what the client requests is what was parsed.
 func Get(ctx context.Context, c *http.Client, u *url.URL) (*http.Response, error) {
-	return Do(ctx, c, http.MethodGet, u, nil, nil)
-}
-
-// Do sends a request from [NewRequest] with a client, with these headers and this body,
-// each of which may be nil. Otherwise it is like [Get].
-func Do(ctx context.Context, c *http.Client, method string, u *url.URL, header http.Header, body io.Reader) (*http.Response, error) {
-	req, err := NewRequest(ctx, method, u, body)
+	req, err := NewRequest(ctx, http.MethodGet, u, nil)
 	if err != nil {
 		return nil, err
-	}
-	if header != nil {
-		req.Header = header.Clone()
 	}
 	return c.Do(req)
 }

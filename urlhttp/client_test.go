@@ -326,7 +326,7 @@ func TestClientOptions(t *testing.T) {
 	if g := got.Guard; !g.Allow[0].IsValid() || !g.Deny[0].IsValid() || !g.NAT64[0].IsValid() || g.Ports[0] != 1 || got.OriginHeaders[0] != "X" {
 		t.Errorf("the client has the caller's slices: %+v", got)
 	}
-	for _, tt := range []struct{ set, want time.Duration }{{0, urlhttp.DefaultTimeout}, {-1, 0}, {time.Second, time.Second}} {
+	for _, tt := range []struct{ set, want time.Duration }{{0, 2 * time.Minute}, {-1, 0}, {time.Second, time.Second}} {
 		var left time.Duration
 		tr := &urlhttp.Transport{Options: urlhttp.Options{Timeout: tt.set}, Base: roundTripper(func(req *http.Request) (*http.Response, error) {
 			if deadline, ok := req.Context().Deadline(); ok {

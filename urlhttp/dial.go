@@ -6,8 +6,11 @@ import (
 	"net/http"
 	neturl "net/url"
 	"slices"
+	"strings"
 	"syscall"
 	"time"
+
+	"github.com/gowhatwg/url"
 )
 
 // maxIdle limits the connections that are kept for further requests, to one host as to all.
@@ -19,9 +22,9 @@ const maxIdle = 100
 func (o *Options) newTransport() *http.Transport {
 	t := &http.Transport{
 		DialContext:            o.dialContext(),
-		TLSHandshakeTimeout:    limit(o.TLSTimeout, DefaultTLSTimeout),
-		ResponseHeaderTimeout:  limit(o.HeaderTimeout, DefaultHeaderTimeout),
-		MaxResponseHeaderBytes: limit(o.MaxHeaderBytes, DefaultMaxHeaderBytes),
+		TLSHandshakeTimeout:    limit(o.TLSTimeout, defaultTLSTimeout),
+		ResponseHeaderTimeout:  limit(o.HeaderTimeout, defaultHeaderTimeout),
+		MaxResponseHeaderBytes: limit(o.MaxHeaderBytes, defaultMaxHeaderBytes),
 		ExpectContinueTimeout:  time.Second,
 		IdleConnTimeout:        90 * time.Second,
 		MaxIdleConns:           maxIdle,
@@ -35,8 +38,8 @@ func (o *Options) newTransport() *http.Transport {
 	if proxy := o.Proxy; proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
 			// The Transport may have chosen the proxy already.
-			if s, ok := req.Context().Value(sendingKey{}).(*sending); ok && s.hasChosen {
-				return s.proxy, nil
+			if t := tripIn(req.Context()); t != nil && t.hasProxy {
+				return t.proxy, nil
 			}
 			u, err := proxy(req)
 			if err != nil {
@@ -53,7 +56,7 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 	if o.Dialer != nil {
 		d = *o.Dialer
 	}
-	if timeout := limit(o.DialTimeout, DefaultDialTimeout); d.Timeout == 0 || 0 < timeout && timeout < d.Timeout {
+	if timeout := limit(o.DialTimeout, defaultDialTimeout); d.Timeout == 0 || 0 < timeout && timeout < d.Timeout {
 		d.Timeout = timeout
 	}
 	control, controlContext := d.Control, d.ControlContext
@@ -67,9 +70,8 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 	}
 	public := with(&o.Guard)
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
-		s, _ := ctx.Value(sendingKey{}).(*sending)
 		d := public
-		if g := o.guardForDial(s, addr); g != &o.Guard {
+		if g := o.guardForDial(tripIn(ctx), addr); g != &o.Guard {
 			d = with(g)
 		}
 		var r refusals
@@ -81,16 +83,21 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 	}
 }
 
-// guardForDial returns the guard for a connection, to a host or to the proxy that s has chosen.
-func (o *Options) guardForDial(s *sending, addr string) *Guard {
-	host, _, err := net.SplitHostPort(addr)
+// guardForDial returns the guard for a connection to the host of an address, or to the proxy that
+// t has chosen.
+func (o *Options) guardForDial(t *trip, addr string) *Guard {
 	switch {
-	case s != nil && s.proxy != nil && o.ProxyGuard != nil:
+	case t != nil && t.proxy != nil && o.ProxyGuard != nil:
 		return o.ProxyGuard
-	case s != nil && s.proxy != nil || err != nil:
+	case t != nil && t.proxy != nil || o.PrivateHosts.allow == nil:
 		return &o.Guard
 	}
-	return o.guardForAddress(host)
+	host, _, _ := net.SplitHostPort(addr)
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	h, _ := url.ParseHost(host)
+	return o.guardFor(h) // no rules allow the zero Host, which an invalid one is
 }
 
 type (
@@ -102,7 +109,7 @@ type (
 // functions.
 func withGuard(g *Guard, control controlFunc, controlContext controlContextFunc) controlContextFunc {
 	return func(ctx context.Context, network, address string, c syscall.RawConn) error {
-		if err := g.control(ctx, network, address); err != nil {
+		if err := g.ControlContext(ctx, network, address, c); err != nil {
 			return err
 		}
 		switch {

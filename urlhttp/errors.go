@@ -34,7 +34,7 @@ var (
 	// differently from net/http.
 	ErrInvalidURL = errors.New("invalid URL")
 	// ErrInvalidLocation reports a Location header that isn't a URL, is longer than
-	// [MaxLocationBytes], or occurs more than once.
+	// 64 KiB, or occurs more than once.
 	ErrInvalidLocation = errors.New("invalid Location header")
 	// ErrDowngrade reports a redirect from https to http.
 	ErrDowngrade = errors.New("redirect from https to http")
@@ -176,9 +176,6 @@ const maxText = 256
 // tidy gives an error of net/http a text that is safe to show: a server can put
 // anything into the original one, up to the length of all headers.
 func tidy(err error) error {
-	if err == nil {
-		return nil
-	}
 	text := err.Error()
 	if shown := tidyText(text); shown != text {
 		return &tidyError{text: shown, err: err}

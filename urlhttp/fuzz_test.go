@@ -53,8 +53,8 @@ func FuzzGuard(f *testing.F) {
 		if ip.Is4() {
 			network = "tcp4"
 		}
-		if control := g.Control(network, addr.String(), nil); (control == nil) != (err == nil) {
-			t.Errorf("%v: Control has %v, Check %v", addr, control, err)
+		if control := g.ControlContext(t.Context(), network, addr.String(), nil); (control == nil) != (err == nil) {
+			t.Errorf("%v: ControlContext has %v, Check %v", addr, control, err)
 		}
 	})
 }

@@ -19,10 +19,25 @@ import (
 // answer makes no difference.
 //
 // The zero Guard allows globally reachable addresses on ports 80 and 443: IPv4
-// unicast and 2000::/3 of IPv6, except for the blocks that IANA's registries don't
-// mark as globally reachable ([RegistryDate]), and services of clouds. If an address carries an IPv4
-// address, both must be allowed; an IPv4-mapped address counts only as the IPv4
-// address. Addresses with a zone are refused.
+// unicast and 2000::/3 of IPv6, except for the blocks that IANA's special-purpose address
+// registries don't call globally reachable (as of September 2026). The smallest block around
+// an address decides; an [AddressError] names it. Also refused are
+//
+//   - addresses with a zone, and site-local ones;
+//   - 192.0.0.9, 192.0.0.10, and 2001:1::1 to 2001:1::3, where a host on your own network
+//     answers for port control, TURN or service registration;
+//   - services of clouds whose addresses are public by number: 168.63.129.16 (Azure),
+//     161.26.0.0/16 and 166.8.0.0/14 (IBM Cloud), and 199.36.153.4/30, 199.36.153.8/30,
+//     2600:2d00:2:1000::/56 and 2600:2d00:2:2000::/56 (Google Cloud).
+//
+// If an IPv6 address carries an IPv4 address, both must be allowed. The forms that carry one
+// are IPv4-compatible, IPv4-translated, NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), 6to4,
+// Teredo (the server and the client) and ISATAP. An IPv4-mapped address counts only as the
+// IPv4 address.
+//
+// Hosts on the internet answer for AS112 (192.31.196.0/24, 192.175.48.0/24, 2001:4:112::/48,
+// 2620:4f:8000::/48) and AMT (192.52.193.0/24, 2001:3::/32), so these are allowed. If your
+// network has such servers of its own, put the blocks into Deny.
 //
 // A Guard can be used by any number of goroutines as long as its fields aren't
 // changed.
@@ -54,7 +69,7 @@ type Guard struct {
 	// https://fetch.spec.whatwg.org/#port-blocking
 	AnyPort bool
 
-	// Logger, if not nil, logs each decision of Control and ControlContext:
+	// Logger, if not nil, logs each decision of ControlContext:
 	// refusals as warnings, the others at the debug level.
 	Logger *slog.Logger
 }
@@ -68,30 +83,28 @@ func (g Guard) clone() Guard {
 
 // Check returns nil if g allows a connection to addr. Otherwise it returns an
 // [*AddressError], which wraps [ErrForbiddenAddress] or [ErrForbiddenPort].
-func (g Guard) Check(addr netip.AddrPort) error { return g.check(&addr) }
-
-func (g *Guard) check(addr *netip.AddrPort) error {
+func (g Guard) Check(addr netip.AddrPort) error {
 	ip := addr.Addr()
 	switch {
 	case !ip.IsValid():
-		return &AddressError{Addr: *addr, Reason: "there is no address", Err: ErrForbiddenAddress}
+		return &AddressError{Addr: addr, Reason: "there is no address", Err: ErrForbiddenAddress}
 	case ip.Zone() != "":
-		return &AddressError{Addr: *addr, Reason: "it has a zone", Err: ErrForbiddenAddress}
+		return &AddressError{Addr: addr, Reason: "it has a zone", Err: ErrForbiddenAddress}
 	}
 	ip = ip.Unmap()
 	if e := g.checkIP(ip); e != nil {
-		e.Addr = *addr
+		e.Addr = addr
 		return e
 	}
 	if ip.Is6() {
 		if e := g.checkCarried(ip); e != nil {
-			e.Addr = *addr
+			e.Addr = addr
 			return e
 		}
 	}
 	if !g.allowsPort(addr.Port()) {
 		reason := "port " + strconv.Itoa(int(addr.Port())) + " isn't allowed"
-		return &AddressError{Addr: *addr, Reason: reason, Err: ErrForbiddenPort}
+		return &AddressError{Addr: addr, Reason: reason, Err: ErrForbiddenPort}
 	}
 	return nil
 }
@@ -190,20 +203,14 @@ func isBadPort(port uint16) bool {
 	return ok
 }
 
-// Control is meant for the Control field of a [net.Dialer]. It allows TCP
+// ControlContext is meant for the ControlContext field of a [net.Dialer]. It allows TCP
 // connections that pass [Guard.Check].
-func (g Guard) Control(network, address string, c syscall.RawConn) error {
-	return g.control(context.Background(), network, address)
-}
-
-// ControlContext is meant for the ControlContext field of a [net.Dialer]. It does
-// the same as [Guard.Control].
 func (g Guard) ControlContext(ctx context.Context, network, address string, c syscall.RawConn) error {
-	return g.control(ctx, network, address)
-}
-
-func (g *Guard) control(ctx context.Context, network, address string) error {
-	err := g.checkDial(network, address)
+	addr, _ := netip.ParseAddrPort(address) // Check refuses an invalid address
+	err := g.Check(addr)
+	if network != "tcp4" && network != "tcp6" {
+		err = &AddressError{Reason: "network " + quote.Text(network, maxShown) + " isn't TCP", Err: ErrForbiddenNetwork}
+	}
 	if err != nil {
 		if r, ok := ctx.Value(refusalsKey{}).(*refusals); ok {
 			r.add(err)
@@ -213,14 +220,6 @@ func (g *Guard) control(ctx context.Context, network, address string) error {
 		logDecision(ctx, g.Logger, "connection", err, slog.String("network", network), slog.String("address", address))
 	}
 	return err
-}
-
-func (g *Guard) checkDial(network, address string) error {
-	if network != "tcp4" && network != "tcp6" {
-		return &AddressError{Reason: "network " + quote.Text(network, maxShown) + " isn't TCP", Err: ErrForbiddenNetwork}
-	}
-	addr, _ := netip.ParseAddrPort(address) // check refuses an invalid address
-	return g.check(&addr)
 }
 
 // refusals collects a guard's refusals during a dial. If a name has several addresses, a dialer

@@ -356,10 +356,8 @@ func TestGuardControl(t *testing.T) {
 		{"", "8.8.8.8:443", urlhttp.ErrForbiddenNetwork},
 	} {
 		t.Run(tt.network+" "+tt.address, func(t *testing.T) {
-			for _, err := range []error{g.Control(tt.network, tt.address, nil), g.ControlContext(context.Background(), tt.network, tt.address, nil)} {
-				if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
-					t.Errorf("%s %s: %v, want %v", tt.network, tt.address, err, tt.want)
-				}
+			if err := g.ControlContext(context.Background(), tt.network, tt.address, nil); !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {
+				t.Errorf("%v, want %v", err, tt.want)
 			}
 		})
 	}
@@ -380,19 +378,17 @@ func TestGuardDial(t *testing.T) {
 		{"udp", l.Addr().String()},
 		{"unix", filepath.Join(t.TempDir(), "socket")},
 	} {
-		for _, d := range []net.Dialer{{Control: urlhttp.Guard{}.Control}, {ControlContext: urlhttp.Guard{}.ControlContext}} {
-			conn, err := d.Dial(tt.network, tt.addr)
-			if conn != nil {
-				conn.Close()
-			}
-			var refused *urlhttp.AddressError
-			if !errors.As(err, &refused) {
-				t.Errorf("%s %s: %v", tt.network, tt.addr, err)
-			}
+		conn, err := (&net.Dialer{ControlContext: urlhttp.Guard{}.ControlContext}).Dial(tt.network, tt.addr)
+		if conn != nil {
+			conn.Close()
+		}
+		var refused *urlhttp.AddressError
+		if !errors.As(err, &refused) {
+			t.Errorf("%s %s: %v", tt.network, tt.addr, err)
 		}
 	}
 	g := urlhttp.Guard{Allow: prefixes("127.0.0.0/8"), AnyPort: true}
-	conn, err := (&net.Dialer{Control: g.Control}).Dial("tcp", l.Addr().String())
+	conn, err := (&net.Dialer{ControlContext: g.ControlContext}).Dial("tcp", l.Addr().String())
 	if err != nil {
 		t.Fatal(err)
 	}

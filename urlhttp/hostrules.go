@@ -93,20 +93,16 @@ func (r HostRules) Check(h url.Host) error {
 // never has a ":" after a letter that isn't a hexadecimal digit.
 const denyPrefix = "deny:"
 
-// AppendText appends the text of [HostRules.MarshalText] to b. It implements
-// [encoding.TextAppender] and never fails.
-func (r HostRules) AppendText(b []byte) ([]byte, error) {
-	if r.allow == nil && r.deny == nil {
-		return append(b, everyHost...), nil
-	}
-	rules := r.allow.rules("")
-	return append(b, strings.Join(append(rules, r.deny.rules(denyPrefix)...), " ")...), nil
-}
-
 // MarshalText returns the text of r for [HostRules.UnmarshalText]: the rules sorted
 // and separated by spaces, with "deny:" before each rule that denies. The text of
 // the zero HostRules is "*". It implements [encoding.TextMarshaler] and never fails.
-func (r HostRules) MarshalText() ([]byte, error) { return r.AppendText([]byte{}) }
+func (r HostRules) MarshalText() ([]byte, error) {
+	if r.allow == nil && r.deny == nil {
+		return []byte(everyHost), nil
+	}
+	rules := append(r.allow.rules(""), r.deny.rules(denyPrefix)...)
+	return []byte(strings.Join(rules, " ")), nil
+}
 
 // UnmarshalText sets r to the rules in text, such as
 //
@@ -135,14 +131,6 @@ func (r *HostRules) UnmarshalText(text []byte) error {
 	}
 	return err
 }
-
-// MarshalBinary does what [HostRules.MarshalText] does. It implements
-// [encoding.BinaryMarshaler], which encoding/gob uses.
-func (r HostRules) MarshalBinary() ([]byte, error) { return r.MarshalText() }
-
-// UnmarshalBinary does what [HostRules.UnmarshalText] does. It implements
-// [encoding.BinaryUnmarshaler].
-func (r *HostRules) UnmarshalBinary(data []byte) error { return r.UnmarshalText(data) }
 
 // A hostSet is a list of rules.
 type hostSet struct {

@@ -1,18 +1,14 @@
 package urlhttp
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	neturl "net/url"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
-	"github.com/gowhatwg/url/internal/redact"
 )
 
 // Location returns the URL that a response redirects to, as in browsers. It parses
@@ -23,7 +19,7 @@ import (
 //
 // The error is [http.ErrNoLocation] if the status isn't 301, 302, 303, 307 or 308,
 // or there is no such header. It wraps [ErrInvalidLocation] if the header isn't a
-// URL, is longer than [MaxLocationBytes], or occurs more than once, and
+// URL, is longer than 64 KiB, or occurs more than once, and
 // [ErrInvalidURL] if the response has no request with a URL.
 //
 // The URL can have any scheme: check it before you follow it.
@@ -33,35 +29,33 @@ func Location(resp *http.Response) (*url.URL, error) {
 	if resp.Request == nil || resp.Request.URL == nil {
 		return nil, newError(nil, 0, fmt.Errorf("%w: a response without a request", ErrInvalidURL))
 	}
-	u, err := locationOf(resp, nil)
+	u, err := locationOf(resp, resp.Request)
 	if err != nil && err != http.ErrNoLocation {
 		return nil, newError(nil, hopOf(resp.Request)+1, err)
 	}
 	return u, err
 }
 
-// locationOf is Location with a base. A nil base means the requested URL.
-func locationOf(resp *http.Response, base *url.URL) (*url.URL, error) {
-	values := locationValues(resp)
+// locationOf is Location for the response to a request.
+func locationOf(resp *http.Response, requested *http.Request) (*url.URL, error) {
+	values := resp.Header["Location"]
 	if !isRedirect(resp.StatusCode) || len(values) == 0 {
 		return nil, http.ErrNoLocation
 	}
-	if l := locatedOf(resp); l != nil {
-		switch {
-		case !slices.Equal(values, l.values): // the caller has changed them
-			return resolveLocation(values, &l.base)
-		case l.err != nil:
-			return nil, l.err
-		}
-		return new(*l.url), nil
-	}
-	if base == nil {
-		var err error
-		if base, err = urlOf(resp.Request); err != nil {
+	t := answeredTrip(resp)
+	switch {
+	case t == nil:
+		base, err := urlOf(requested)
+		if err != nil {
 			return nil, err
 		}
+		return resolveLocation(values, base)
+	case len(values) > 1 || values[0] != t.location: // the caller has changed them
+		return resolveLocation(values, t.url)
+	case t.err != nil:
+		return nil, t.err
 	}
-	return resolveLocation(values, base)
+	return new(*t.leadsTo), nil
 }
 
 // https://fetch.spec.whatwg.org/#redirect-status
@@ -79,8 +73,8 @@ func resolveLocation(values []string, base *url.URL) (*url.URL, error) {
 	if len(values) > 1 {
 		return nil, &detailError{ErrInvalidLocation, "there are several"}
 	}
-	if len(values[0]) > MaxLocationBytes {
-		return nil, &detailError{ErrInvalidLocation, "more than " + strconv.Itoa(MaxLocationBytes) + " bytes"}
+	if len(values[0]) > maxLocation {
+		return nil, &detailError{ErrInvalidLocation, "more than " + strconv.Itoa(maxLocation) + " bytes"}
 	}
 	u, err := base.Parse(encodeNonASCII(values[0]))
 	if err != nil {
@@ -118,54 +112,31 @@ func encodeNonASCII(value string) string {
 	return string(dst)
 }
 
-// A located is what guardLocation found in a redirect. The context of the response's request
-// carries it, so each URL is parsed once.
-type located struct {
-	values     []string // the Location headers as sent
-	isReplaced bool     // another header stands in the response
-	base       url.URL  // the requested URL
-	url        *url.URL // where the redirect leads, or nil
-	err        error    // why it leads nowhere
-}
-
-type locationKey struct{}
-
-// locatedOf returns what guardLocation found in a redirect, or nil.
-func locatedOf(resp *http.Response) *located {
+// answeredTrip returns the trip of a redirect that came through a Transport, or nil.
+func answeredTrip(resp *http.Response) *trip {
 	if resp.Request == nil {
 		return nil
 	}
-	l, _ := resp.Request.Context().Value(locationKey{}).(*located)
-	return l
+	if t := tripIn(resp.Request.Context()); t != nil && t.location != "" {
+		return t
+	}
+	return nil
 }
 
-// locationValues returns the Location headers that the server sent.
-func locationValues(resp *http.Response) []string {
-	if l := locatedOf(resp); l != nil && l.isReplaced {
-		return l.values
+// arrive notes where a response leads. It replaces the Location header if net/http would resolve
+// it differently from browsers, couldn't parse it, or would show a password in its error. base is
+// the URL that net/http has for the request.
+func (t *trip) arrive(resp *http.Response, base *neturl.URL) {
+	values := resp.Header["Location"]
+	if !isRedirect(resp.StatusCode) || len(values) == 0 {
+		return
 	}
-	return resp.Header["Location"]
-}
-
-// guardLocation resolves the Location header of a response, and replaces it if net/http would
-// resolve it differently from browsers, couldn't parse it, or would show a password in its error.
-// The request was for u; base is the form of u for net/http.
-func guardLocation(resp *http.Response, u *url.URL, base *neturl.URL) {
-	var found *located
-	if values := resp.Header["Location"]; isRedirect(resp.StatusCode) && len(values) > 0 {
-		found = &located{values: values, base: *u}
-		replacement := invalidLocation
-		if found.url, found.err = resolveLocation(values, u); found.err == nil {
-			replacement = locationForNetHTTP(values[0], found.url, base)
-		}
-		if replacement != values[0] {
-			resp.Header["Location"] = []string{replacement}
-			found.isReplaced = true
-		}
+	t.location = invalidLocation
+	if t.leadsTo, t.err = resolveLocation(values, t.url); t.err == nil {
+		t.location = locationForNetHTTP(values[0], t.leadsTo, base)
 	}
-	// A caller may repeat the request of an earlier response.
-	if found != nil || locatedOf(resp) != nil {
-		resp.Request = resp.Request.WithContext(context.WithValue(resp.Request.Context(), locationKey{}, found))
+	if len(values) > 1 || values[0] != t.location {
+		resp.Header["Location"] = []string{t.location}
 	}
 }
 
@@ -177,8 +148,8 @@ const invalidLocation = "#invalid-location"
 // can. It returns value itself if possible. base is the requested URL.
 func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
 	href := loc.Href()
-	hasSecret := loc.IncludesCredentials() || loc.HasOpaquePath() && strings.Contains(href, "@") ||
-		redact.Text(href) != href
+	hasSecret := loc.HasOpaquePath() && strings.Contains(href, "@") ||
+		strings.ContainsAny(href, "@%") && loc.Redacted() != href // an "@" may be encoded
 	if !hasSecret && value != "" {
 		n, err := base.Parse(value)
 		if err == nil && withoutFragment(n.String()) == withoutFragment(href) {
@@ -209,18 +180,17 @@ func withoutFragment(href string) string {
 	return href
 }
 
-// checkLocation says why a redirect with a replaced Location isn't followed, and
-// returns where it leads if the Location is a URL.
-func (t *Transport) checkLocation(resp *http.Response) (*url.URL, error) {
-	u, err := locationOf(resp, nil)
+// checkLocation says why a redirect isn't followed whose Location net/http can't have, and returns
+// where it leads if the Location is a URL. A client with another CheckRedirect would follow the
+// header that replaces it.
+func (o *Options) checkLocation(resp *http.Response) (*url.URL, error) {
+	t := answeredTrip(resp)
 	switch {
-	case errors.Is(err, ErrInvalidLocation):
-		return nil, err
-	case err != nil || resp.Header.Get("Location") != invalidLocation || locationValues(resp)[0] == invalidLocation:
+	case t == nil || t.location != invalidLocation:
 		return nil, nil
+	case t.err != nil:
+		return nil, t.err
 	}
-	if err = t.Options.checkURL(u); err == nil {
-		_, err = wireURL(u)
-	}
-	return u, err
+	_, err := o.check(t.leadsTo)
+	return t.leadsTo, err
 }

@@ -12,17 +12,17 @@ import (
 
 // The limits that apply where a field of [Options] is zero.
 const (
-	DefaultMaxRedirects   = 20               // as in browsers
-	DefaultMaxHeaderBytes = 256 << 10        // of all headers of a response, as in Chromium
-	DefaultMaxBodyBytes   = 32 << 20         // of the body, once decompressed
-	DefaultDialTimeout    = 10 * time.Second // to resolve a name and to connect
-	DefaultTLSTimeout     = 10 * time.Second // for the TLS handshake
-	DefaultHeaderTimeout  = 30 * time.Second // from the request to the end of the headers
-	DefaultTimeout        = 2 * time.Minute  // from the first request to the end of the body
+	defaultMaxRedirects   = 20        // as in browsers
+	defaultMaxHeaderBytes = 256 << 10 // as in Chromium
+	defaultMaxBodyBytes   = 32 << 20
+	defaultDialTimeout    = 10 * time.Second
+	defaultTLSTimeout     = 10 * time.Second
+	defaultHeaderTimeout  = 30 * time.Second
+	defaultTimeout        = 2 * time.Minute
 )
 
-// MaxLocationBytes is the maximum length of a Location header that is followed.
-const MaxLocationBytes = 64 << 10
+// maxLocation is the greatest length of a Location header that is followed.
+const maxLocation = 64 << 10
 
 // Options configure a client. The zero value is safe for untrusted URLs.
 //
@@ -52,9 +52,8 @@ type Options struct {
 	// AllowDowngrade allows redirects from https to http.
 	AllowDowngrade bool
 
-	// MaxRedirects is the number of redirects to follow. If it is negative, the
-	// first redirect is an error. To get the redirect response itself, let the
-	// client's CheckRedirect return http.ErrUseLastResponse.
+	// MaxRedirects is the number of redirects to follow. Zero means 20. If it is
+	// negative, the first redirect is an error.
 	MaxRedirects int
 
 	// OriginHeaders names more request headers that aren't carried to another
@@ -62,20 +61,22 @@ type Options struct {
 	OriginHeaders []string
 
 	// MaxHeaderBytes limits the headers of a response; larger ones cause
-	// [ErrHeaderTooLarge]. A negative number means net/http's limit.
-	// MaxLocationBytes also applies.
+	// [ErrHeaderTooLarge]. Zero means 256 KiB. A negative number means net/http's limit.
+	// A Location header never has more than 64 KiB.
 	MaxHeaderBytes int64
 
 	// MaxBodyBytes limits the body of a response, both compressed and decompressed.
-	// Reading more returns [ErrBodyTooLarge]. The client asks for compression, and
+	// Reading more returns [ErrBodyTooLarge]. Zero means 32 MiB. The client asks for compression, and
 	// decompresses, as net/http does: a caller who sets Accept-Encoding or Range
 	// gets the body as sent, and has to limit its decompressed length.
 	MaxBodyBytes int64
 
-	// DialTimeout, TLSTimeout and HeaderTimeout limit the steps of one request. Timeout
-	// limits the total time of a request and its redirects, until the body has been read
-	// or the connection has switched to another protocol. After a timeout, the error's
-	// Timeout method returns true.
+	// DialTimeout limits the time to resolve a name and to connect, TLSTimeout the TLS
+	// handshake, and HeaderTimeout the time from the request to the end of the headers.
+	// Zero means 10, 10 and 30 seconds. Timeout limits the total time of a request and its
+	// redirects, until the body has been read or the connection has switched to another
+	// protocol. Zero means 2 minutes. After a timeout, the error's Timeout method returns
+	// true.
 	DialTimeout, TLSTimeout, HeaderTimeout, Timeout time.Duration
 
 	// Dialer, if not nil, makes the connections, with its Resolver, LocalAddr and
@@ -124,14 +125,4 @@ func limit[T ~int64](value, otherwise T) T {
 		return 0
 	}
 	return value
-}
-
-func (o *Options) maxRedirects() int {
-	switch {
-	case o.MaxRedirects == 0:
-		return DefaultMaxRedirects
-	case o.MaxRedirects < 0:
-		return 0
-	}
-	return o.MaxRedirects
 }

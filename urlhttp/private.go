@@ -3,9 +3,6 @@ package urlhttp
 import (
 	"net/netip"
 	"slices"
-	"strings"
-
-	"github.com/gowhatwg/url"
 )
 
 // PrivateNetworks returns the blocks of private networks, for [Guard].Allow: 10.0.0.0/8,
@@ -41,23 +38,4 @@ func appendWithout(dst []netip.Prefix, p netip.Prefix) []netip.Prefix {
 	upper, _ := netip.AddrFromSlice(first)
 	dst = appendWithout(dst, netip.PrefixFrom(p.Addr(), bits+1))
 	return appendWithout(dst, netip.PrefixFrom(upper, bits+1))
-}
-
-// guardFor returns the guard for connections to a host.
-func (o *Options) guardFor(h url.Host) *Guard {
-	if o.PrivateHosts.allow == nil || o.PrivateHosts.Check(h) != nil {
-		return &o.Guard
-	}
-	g := o.Guard
-	g.Allow = append(slices.Clone(g.Allow), PrivateNetworks()...)
-	return &g
-}
-
-// guardForAddress is guardFor for the host of an address that net/http connects to.
-func (o *Options) guardForAddress(host string) *Guard {
-	if strings.Contains(host, ":") {
-		host = "[" + host + "]"
-	}
-	h, _ := url.ParseHost(host)
-	return o.guardFor(h) // no rules allow the zero Host, which an invalid one is
 }

@@ -1,10 +1,8 @@
 package urlhttp
 
 import (
-	"context"
 	"errors"
 	"net/http"
-	neturl "net/url"
 	"slices"
 
 	"github.com/gowhatwg/url"
@@ -33,30 +31,34 @@ func (o Options) CheckRedirect(req *http.Request, via []*http.Request) error {
 	if err != nil {
 		return newError(u, hop, err)
 	}
-	o.dropHeaders(req, via)
+	o.dropHeaders(req, via, u)
 	return nil
 }
 
 // redirect points req to the URL that the last response redirects to, and returns that URL, or
 // nil if there isn't one.
-func (o *Options) redirect(req *http.Request, via []*http.Request) (*url.URL, error) {
-	u, err := redirectURL(req, via)
+func (o *Options) redirect(req *http.Request, via []*http.Request) (u *url.URL, err error) {
+	var from *url.URL
+	if len(via) > 0 && req.Response != nil {
+		last := via[len(via)-1]
+		if u, err = locationOf(req.Response, last); err == nil {
+			from, _ = urlOf(last)
+		}
+	} else {
+		u, err = urlOf(req)
+	}
 	if err != nil {
 		return nil, err
-	}
-	from := ""
-	if len(via) > 0 {
-		from = via[len(via)-1].URL.Scheme
 	}
 	if err := o.checkRedirect(from, u, len(via)); err != nil {
 		return u, err
 	}
-	if err := o.checkURL(u); err != nil {
+	n, err := o.check(u)
+	if err != nil {
 		return u, err
 	}
-	if err := setURL(req, u); err != nil {
-		return u, err
-	}
+	*req = *req.WithContext((&trip{url: u, wire: *n, given: n}).with(req.Context()))
+	req.URL = n
 	return u, nil
 }
 
@@ -65,38 +67,20 @@ func (o *Options) redirect(req *http.Request, via []*http.Request) (*url.URL, er
 // whatever it is.
 func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) error {
 	err := o.CheckRedirect(req, via)
-	if err == nil {
-		return nil
-	}
-	*req = *req.WithContext(context.WithValue(req.Context(), refusalKey{}, err))
 	var e *Error
-	text := ""
-	if errors.As(err, &e) {
-		text = e.URL
+	if !errors.As(err, &e) {
+		return err
 	}
+	text := e.URL
 	if text == "" && len(via) > 0 {
 		// Log the URL whose response has an invalid Location.
 		if u, err := urlOf(via[len(via)-1]); err == nil {
 			text = redacted(u)
 		}
 	}
-	req.URL = shownURL(text)
+	*req = *req.WithContext((&trip{refusal: err}).with(req.Context()))
+	req.URL = hiddenURL(text)
 	return nil
-}
-
-// redirectURL returns the URL to which the response before req redirects.
-func redirectURL(req *http.Request, via []*http.Request) (*url.URL, error) {
-	if req.Response != nil && len(via) > 0 {
-		if locatedOf(req.Response) != nil {
-			return locationOf(req.Response, nil)
-		}
-		base, err := urlOf(via[len(via)-1])
-		if err != nil {
-			return nil, err
-		}
-		return locationOf(req.Response, base)
-	}
-	return urlOf(req)
 }
 
 // originHeaders are the request headers that are meant for only one origin. A Host header in
@@ -106,10 +90,14 @@ var originHeaders = []string{
 	"Cookie", "Cookie2", "Host", "Origin", "Referer",
 }
 
-// dropHeaders removes headers for one origin once a redirect has left that origin. The headers
-// don't come back if a later redirect leads back to that origin.
-func (o *Options) dropHeaders(req *http.Request, via []*http.Request) {
-	if !sameOrigins(req, via) {
+// dropHeaders removes headers for one origin once a redirect, now to u, has left that origin. The
+// headers don't come back if a later redirect leads back to that origin.
+func (o *Options) dropHeaders(req *http.Request, via []*http.Request, u *url.URL) {
+	hasLeft := slices.ContainsFunc(via, func(before *http.Request) bool {
+		from, err := urlOf(before)
+		return err != nil || !sameOrigin(from, u)
+	})
+	if hasLeft {
 		deleteHeaders(req.Header, originHeaders...)
 		deleteHeaders(req.Header, o.OriginHeaders...)
 		// Drop the caller's own Host header, which net/http keeps if it takes a
@@ -123,21 +111,4 @@ func (o *Options) dropHeaders(req *http.Request, via []*http.Request) {
 			req.Header["Referer"] = referer
 		}
 	}
-}
-
-// sameOrigins reports whether all requests are for one origin.
-func sameOrigins(req *http.Request, via []*http.Request) bool {
-	return !slices.ContainsFunc(via, func(before *http.Request) bool { return !sameOrigin(before.URL, req.URL) })
-}
-
-func sameOrigin(a, b *neturl.URL) bool {
-	if a.Scheme == b.Scheme && a.Host == b.Host {
-		return true
-	}
-	u, err := url.FromNetURL(a)
-	if err != nil {
-		return false
-	}
-	v, err := url.FromNetURL(b)
-	return err == nil && u.Origin() == v.Origin()
 }

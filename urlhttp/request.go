@@ -2,13 +2,14 @@ package urlhttp
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"net/http"
 	neturl "net/url"
-	"time"
+	"slices"
+	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/quote"
 )
 
@@ -24,15 +25,12 @@ import (
 // a URL that net/http can't request, [url.ErrNotConvertible]. [WireNetURL] lists these
 // URLs, and says what differs if a client of another package uses a proxy.
 func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) (*http.Request, error) {
-	if err := checkScheme(u, "http", "https"); err != nil {
-		return nil, err
-	}
-	n, err := wireURL(u)
+	n, err := wireURL(u, requestSchemes...)
 	if err != nil {
 		return nil, newError(u, 0, err)
 	}
 	if ctx != nil {
-		ctx = context.WithValue(ctx, convertedKey{}, &converted{net: *n, url: *u})
+		ctx = (&trip{url: new(*u), wire: *n}).with(ctx)
 	}
 	req, err := http.NewRequestWithContext(ctx, method, "", body)
 	if err != nil {
@@ -42,115 +40,91 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 	return req, nil
 }
 
-// A converted is a URL with the result of wireURL. A request carries it, because converting the
-// URL back costs more than all other checks.
-type converted struct {
-	net neturl.URL
-	url url.URL
-
-	// owned is the URL of a request that follows a redirect, and shown is hideURL's
-	// replacement for it.
-	owned *neturl.URL
-	shown neturl.URL
+// WireNetURL returns u in a form that net/http sends byte for byte as a browser does: a
+// request for it has the target [url.URL.RequestTarget] and the Host header
+// [url.URL.Host]. The scheme of u must be http, https, ws or wss. [NewRequest] uses
+// this form.
+//
+// Use it where the exact bytes matter, for example if a signature covers the URL, or if
+// a server tells "/a|b" from "/a%7Cb". Everywhere else use [url.URL.NetURL].
+//
+// A path with a "|", or with a "%" that doesn't begin a percent-encoded byte, is
+// stored in the field Opaque, because net/url would encode it. The String of the
+// result and net/http's errors then leave out the host. With a proxy, use a
+// [Transport]: a client from another package sends the proxy only the path.
+// http.NewRequest would parse that String again, so set the URL field of a request
+// instead.
+//
+// The error is an [*Error]. It wraps [ErrInvalidURL] for nil and the zero URL, and
+// [ErrForbiddenScheme] for another scheme. It wraps [url.ErrNotConvertible] in two
+// cases: the host has a ", `, { or }, which net/http doesn't send in a Host header, or
+// the path begins with "//" and also has a "|" or a bad "%". [url.FromNetURL] turns the
+// result back into u. Only oddly percent-encoded credentials can differ.
+func WireNetURL(u *url.URL) (*neturl.URL, error) {
+	n, err := wireURL(u, "http", "https", "ws", "wss")
+	if err != nil {
+		return nil, newError(u, 0, err)
+	}
+	return n, nil
 }
 
-type convertedKey struct{}
+// requestSchemes are the schemes of URLs that a client requests.
+var requestSchemes = []string{"https", "http"}
 
-// urlOf returns the URL of a request, which nobody may change.
-func urlOf(req *http.Request) (*url.URL, error) {
-	if c := convertedOf(req); c != nil {
-		return &c.url, nil
+// checkScheme says why u doesn't have one of these schemes.
+func checkScheme(u *url.URL, schemes ...string) error {
+	switch {
+	case u == nil:
+		return &detailError{ErrInvalidURL, "it is missing"}
+	case u.Scheme() == "":
+		return &detailError{ErrInvalidURL, "the zero URL"}
+	case !slices.Contains(schemes, u.Scheme()):
+		return &detailError{ErrForbiddenScheme, quote.Text(u.Scheme(), maxShown)}
 	}
-	u, err := url.FromNetURL(req.URL)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrInvalidURL, err)
-	}
-	return u, nil
-}
-
-// convertedOf returns the converted URL that a request carries, or nil if the
-// request is for another URL.
-func convertedOf(req *http.Request) *converted {
-	c, ok := req.Context().Value(convertedKey{}).(*converted)
-	if !ok || c.net != *req.URL && (c.owned != req.URL || c.shown != *req.URL) {
-		return nil
-	}
-	return c
-}
-
-// wireOf returns the URL of a request, which nobody may change. It also returns the URL with
-// which net/http requests it, which doesn't share memory with req.
-func wireOf(req *http.Request) (*url.URL, *neturl.URL, error) {
-	if c := convertedOf(req); c != nil {
-		n := c.net
-		return &c.url, &n, nil
-	}
-	u, err := urlOf(req)
-	if err != nil {
-		return nil, nil, err
-	}
-	n, err := wireURL(u)
-	if err != nil {
-		return u, nil, fmt.Errorf("%w: %w", ErrInvalidURL, err)
-	}
-	return u, n, nil
-}
-
-// setURL sets the URL of req, which follows a redirect, to u.
-func setURL(req *http.Request, u *url.URL) error {
-	n, err := wireURL(u)
-	if err != nil {
-		return err
-	}
-	c := &converted{net: *n, url: *u, owned: n}
-	*req = *req.WithContext(context.WithValue(req.Context(), convertedKey{}, c))
-	req.URL = n
 	return nil
 }
 
-// hideURL keeps an http.Client from showing more of a request's URL than an error of this
-// package does. It is needed, and possible, only if setURL set the URL, which a server chose.
-func hideURL(req *http.Request) {
-	c, ok := req.Context().Value(convertedKey{}).(*converted)
-	if !ok || c.owned == nil || c.owned != req.URL || c.net != *req.URL {
-		return
+// wireURL is WireNetURL for a URL with one of these schemes. Its error is just the reason.
+func wireURL(u *url.URL, schemes ...string) (*neturl.URL, error) {
+	if err := checkScheme(u, schemes...); err != nil {
+		return nil, err
 	}
-	c.shown = *shownURL(redacted(&c.url))
-	*req.URL = c.shown
-}
-
-// shownURL returns a URL whose text is the beginning of text. Nobody can request it.
-func shownURL(text string) *neturl.URL {
-	return &neturl.URL{Opaque: quote.Shorten(text, maxShown)}
-}
-
-// hopOf counts the redirects that led to req.
-func hopOf(req *http.Request) int {
-	n := 0
-	for req.Response != nil && req.Response.Request != nil {
-		req = req.Response.Request
-		n++
+	if strings.ContainsAny(u.Hostname(), "\"`{}") {
+		return nil, &detailError{url.ErrNotConvertible, "net/http would leave the host out of the request"}
 	}
-	return n
-}
-
-// firstDeadline returns the deadline of the request whose response has led to req.
-func firstDeadline(req *http.Request) (time.Time, bool) {
-	if req.Response == nil || req.Response.Request == nil {
-		return time.Time{}, false
+	query, ok := u.Query()
+	n := &neturl.URL{
+		Scheme:     u.Scheme(),
+		User:       infra.NetUserinfo(string(url.PercentDecode(u.Username())), string(url.PercentDecode(u.Password()))),
+		Host:       u.Host(),
+		RawQuery:   query,
+		ForceQuery: ok && query == "",
 	}
-	return req.Response.Request.Context().Deadline()
+	if fragment, ok := u.Fragment(); ok {
+		setFragment(n, fragment)
+	}
+	path := u.Pathname()
+	n.Path = string(url.PercentDecode(path))
+	if n.EscapedPath() == path {
+		return n, nil
+	}
+	if n.RawPath = path; n.EscapedPath() == path {
+		return n, nil
+	}
+	// Opaque is the only way around net/url's encoding, but two slashes at its start would
+	// begin a host.
+	if strings.HasPrefix(path, "//") {
+		return nil, &detailError{url.ErrNotConvertible, "net/url can't hold a path that begins with // and has a | or a bad % in it"}
+	}
+	n.RawPath, n.Opaque = "", path
+	return n, nil
 }
 
-// A sending is the state of a request in the transport of a client. The context of
-// the request carries it.
-type sending struct {
-	hasChosen bool        // proxy has been chosen
-	proxy     *neturl.URL // the proxy to ask, or nil
+func setFragment(n *neturl.URL, fragment string) {
+	n.Fragment = string(url.PercentDecode(fragment))
+	if fragment == "" {
+		n.RawFragment = infra.EmptyNetFragment
+	} else if n.EscapedFragment() != fragment {
+		n.RawFragment = fragment
+	}
 }
-
-type sendingKey struct{}
-
-// refusalKey is the key of a redirect's refusal, in the context of the request that
-// would follow the redirect.
-type refusalKey struct{}

@@ -54,10 +54,12 @@ import (
 // [*urltarget.Error]. If the backend isn't an http: or https: URL, the error wraps
 // [ErrInvalidURL] or [ErrForbiddenScheme].
 func Rewrite(backend *url.URL, policies ...urltarget.Policy) func(*httputil.ProxyRequest) {
-	wrong := checkScheme(backend, "http", "https")
 	var b url.URL
+	wrong := checkScheme(backend, requestSchemes...)
 	if wrong == nil {
 		b = *backend
+	} else {
+		wrong = newError(backend, 0, wrong)
 	}
 	return func(pr *httputil.ProxyRequest) {
 		dropH2C(pr.Out.Header)
@@ -68,7 +70,7 @@ func Rewrite(backend *url.URL, policies ...urltarget.Policy) func(*httputil.Prox
 		if err != nil {
 			// net/http returns the cause. A transport that ignores the context
 			// fails as well: no host has this name.
-			ctx, cancel := context.WithCancelCause(context.WithValue(pr.Out.Context(), refusalKey{}, err))
+			ctx, cancel := context.WithCancelCause((&trip{refusal: err}).with(pr.Out.Context()))
 			cancel(err)
 			pr.Out = pr.Out.WithContext(ctx)
 			n = &neturl.URL{Scheme: "http", Host: "bad-target.invalid", Path: "/"}
@@ -94,8 +96,8 @@ func dropH2C(h http.Header) {
 // what the client sent.
 func ProxyErrorHandler(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusBadGateway
-	if refusal, ok := r.Context().Value(refusalKey{}).(error); ok {
-		err = refusal // a transport can ignore the context
+	if t := tripIn(r.Context()); t != nil && t.refusal != nil {
+		err = t.refusal // a transport can ignore the context
 	}
 	// From Go 1.27 on, httputil refuses CONNECT with an error of its own.
 	if errors.Is(err, ErrInvalidRequest) || r.Method == http.MethodConnect {
@@ -115,7 +117,7 @@ func backendURL(backend *url.URL, in *http.Request, policies []urltarget.Policy)
 	if err != nil {
 		return nil, newError(nil, 0, fmt.Errorf("%w: %w", ErrInvalidRequest, err))
 	}
-	if n, err := wireURL(u); err == nil {
+	if n, err := wireURL(u, requestSchemes...); err == nil {
 		return n, nil
 	}
 	n, err := u.NetURL()

@@ -145,7 +145,7 @@ func (s *sink) sentRequest(t testing.TB, what string, req *http.Request) (sent b
 		want, err = urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
 	}
 	if err != nil {
-		if got != (sentRequest{}) || !errors.Is(askErr, urlhttp.ErrInvalidURL) && !errors.Is(askErr, urlhttp.ErrForbiddenScheme) && !errors.Is(askErr, urlhttp.ErrForbiddenHost) && !isClientError(askErr) {
+		if got != (sentRequest{}) || !errors.Is(askErr, urlhttp.ErrInvalidURL) && !errors.Is(askErr, url.ErrNotConvertible) && !errors.Is(askErr, urlhttp.ErrForbiddenScheme) && !errors.Is(askErr, urlhttp.ErrForbiddenHost) && !isClientError(askErr) {
 			t.Errorf("%q isn't %v: %+q was sent, %v", what, err, got, askErr)
 		}
 		return false

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	neturl "net/url"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/gowhatwg/url"
 )
@@ -65,25 +65,26 @@ func (t *Transport) CloseIdleConnections() {
 // other error, it truncates a long message and hides passwords in the message,
 // because net/http may quote what the server sent.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
-	if refused, ok := req.Context().Value(refusalKey{}).(error); ok {
+	if t := tripIn(req.Context()); t != nil && t.refusal != nil {
 		closeBody(req)
-		return nil, refused
+		return nil, t.refusal
 	}
-	hop := hopOf(req)
-	u, n, err := t.check(req, hop)
+	s, err := t.start(req)
 	if l := t.Options.Logger; l != nil {
-		logRequest(l, "request", req, u, hop, err)
+		logRequest(l, "request", req, s.url, s.hop, err)
 	}
 	if err == nil {
 		var resp *http.Response
-		if resp, err = t.send(req, u, n, hop); err == nil {
+		if resp, err = t.send(req, s); err == nil {
 			return resp, nil
 		}
 	} else {
 		closeBody(req)
-		err = newError(u, hop, err)
+		err = newError(s.url, s.hop, err)
 	}
-	hideURL(req)
+	if s.url != nil {
+		hide(req, redacted(s.url))
+	}
 	return nil, err
 }
 
@@ -93,37 +94,89 @@ func closeBody(req *http.Request) {
 	}
 }
 
-// send requests u from Base. n is the form of u for net/http.
-func (t *Transport) send(req *http.Request, u *url.URL, n *neturl.URL, hop int) (*http.Response, error) {
-	s := &sending{}
-	out, cancel, err := t.outgoing(req, u, n, s)
+// start returns the trip of a request, and the reason why the request must not be made, if any. The
+// trip has no URL if the request doesn't have a valid one.
+func (t *Transport) start(req *http.Request) (*trip, error) {
+	s := &trip{hop: hopOf(req)}
+	if req.URL == nil {
+		return s, fmt.Errorf("%w: it is missing", ErrInvalidURL)
+	}
+	var from *url.URL
+	if s.hop > 0 {
+		var err error
+		if s.url, err = t.Options.checkLocation(req.Response); err != nil {
+			return s, err
+		}
+		if before := req.Response.Request; before.URL != nil {
+			from, _ = urlOf(before)
+		}
+	}
+	known := tripOf(req)
+	if known != nil {
+		s.url, s.wire = known.url, known.wire
+	} else {
+		var err error
+		if s.url, err = urlOf(req); err != nil {
+			return s, err
+		}
+	}
+	if s.hop > 0 {
+		if err := t.Options.checkRedirect(from, s.url, s.hop); err != nil {
+			return s, err
+		}
+	}
+	if known != nil {
+		return s, t.Options.checkURL(s.url)
+	}
+	n, err := t.Options.check(s.url)
+	if err == nil {
+		s.wire = *n
+	}
+	return s, err
+}
+
+// hopOf counts the redirects that led to req.
+func hopOf(req *http.Request) int {
+	n := 0
+	for req.Response != nil && req.Response.Request != nil {
+		req = req.Response.Request
+		n++
+	}
+	return n
+}
+
+// send makes a request with Base.
+func (t *Transport) send(req *http.Request, s *trip) (*http.Response, error) {
+	out, cancel, err := t.outgoing(req, s)
 	if err != nil {
 		cancel()
 		closeBody(req)
-		return nil, newError(u, hop, err)
+		return nil, newError(s.url, s.hop, err)
 	}
 	resp, err := t.base().RoundTrip(out)
 	if err != nil {
 		cancel()
-		return nil, explain(u, hop, err)
+		return nil, explain(s, err)
 	}
 	if resp.Request == nil {
 		resp.Request = out
+	} else if tripIn(resp.Request.Context()) != s {
+		resp.Request = resp.Request.WithContext(s.with(resp.Request.Context()))
 	}
 	if resp.StatusCode == http.StatusSwitchingProtocols && !asksForUpgrade(req, resp.Header) {
 		cancel()
 		if resp.Body != nil {
 			resp.Body.Close()
 		}
-		return nil, newError(u, hop, ErrUnexpectedUpgrade)
+		return nil, newError(s.url, s.hop, ErrUnexpectedUpgrade)
 	}
-	guardLocation(resp, u, req.URL)
+	s.arrive(resp, req.URL)
 	if !hasBody(resp) {
 		cancel()
 		return resp, nil
 	}
-	fail := func(err error) error { return newError(u, hop, err) }
-	limitBody(resp, asksForGzip(req), limit(t.Options.MaxBodyBytes, DefaultMaxBodyBytes), cancel, fail)
+	fail := func(err error) error { return newError(s.url, s.hop, err) }
+	limitBody(resp, asksForGzip(req), limit(t.Options.MaxBodyBytes, defaultMaxBodyBytes), cancel, fail)
 	return resp, nil
 }
 
@@ -156,16 +209,24 @@ func hasToken(values []string, token string) bool {
 	return false
 }
 
+// firstDeadline returns the deadline of the request whose response has led to req.
+func firstDeadline(req *http.Request) (time.Time, bool) {
+	if req.Response == nil || req.Response.Request == nil {
+		return time.Time{}, false
+	}
+	return req.Response.Request.Context().Deadline()
+}
+
 // outgoing returns the request for Base, with the deadline of the whole chain of
 // redirects, and a function to call when it is done.
 //
 // The Timeout of an http.Client would do the same, but needs a goroutine for each request
 // unless its Transport is a net/http.Transport.
-func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL, s *sending) (*http.Request, context.CancelFunc, error) {
-	ctx, cancel := context.WithValue(req.Context(), sendingKey{}, s), context.CancelFunc(func() {})
+func (t *Transport) outgoing(req *http.Request, s *trip) (*http.Request, context.CancelFunc, error) {
+	ctx, cancel := s.with(req.Context()), context.CancelFunc(func() {})
 	if deadline, ok := firstDeadline(req); ok {
 		ctx, cancel = context.WithDeadline(ctx, deadline)
-	} else if timeout := limit(t.Options.Timeout, DefaultTimeout); timeout > 0 {
+	} else if timeout := limit(t.Options.Timeout, defaultTimeout); timeout > 0 {
 		ctx, cancel = context.WithTimeout(ctx, timeout)
 	}
 	out := req.WithContext(ctx)
@@ -175,21 +236,19 @@ func (t *Transport) outgoing(req *http.Request, u *url.URL, n *neturl.URL, s *se
 	if asksForGzip(req) {
 		out.Header.Set("Accept-Encoding", "gzip")
 	}
-	if hasEmptyCredentials(req, u) {
+	if hasEmptyCredentials(req, s.url) {
 		out.Header.Del("Authorization")
 	}
 	if out.Host == "" || out.Host == req.URL.Host {
-		out.Host = n.Host
+		out.Host = s.wire.Host
 	}
-	out.URL = n
+	out.URL = new(s.wire)
 	absolute, err := t.asksInFull(out, s)
 	if err != nil {
 		return nil, cancel, err
 	}
 	if absolute {
-		m := *n
-		m.Opaque = "//" + n.Host + u.Pathname()
-		out.URL = &m
+		out.URL.Opaque = "//" + s.wire.Host + s.url.Pathname()
 	}
 	return out, cancel, nil
 }
@@ -209,7 +268,7 @@ func hasEmptyCredentials(req *http.Request, u *url.URL) bool {
 // path; servers have to accept whole URLs, too.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
-func (t *Transport) asksInFull(out *http.Request, s *sending) (bool, error) {
+func (t *Transport) asksInFull(out *http.Request, s *trip) (bool, error) {
 	isHTTP := out.URL.Scheme == "http"
 	choose := t.Options.Proxy
 	if t.Base != nil {
@@ -228,48 +287,19 @@ func (t *Transport) asksInFull(out *http.Request, s *sending) (bool, error) {
 	if s.proxy, err = choose(out); err != nil {
 		return false, ErrProxy
 	}
-	s.hasChosen = true
+	s.hasProxy = true
 	return isHTTP && s.proxy != nil && !strings.HasPrefix(s.proxy.Scheme, "socks"), nil
 }
 
-// check returns the URL of a request, its form for net/http, and the reason why the request
-// must not be made, if any. The URL is nil if the request doesn't have a valid one.
-func (t *Transport) check(req *http.Request, hop int) (*url.URL, *neturl.URL, error) {
-	if req.URL == nil {
-		return nil, nil, fmt.Errorf("%w: it is missing", ErrInvalidURL)
-	}
-	if hop > 0 {
-		// If CheckRedirect isn't this package's, net/http has followed the replacement of an
-		// invalid Location.
-		if u, err := t.checkLocation(req.Response); err != nil {
-			return u, nil, err
-		}
-	}
-	u, n, err := wireOf(req)
-	if err != nil {
-		return u, nil, err
-	}
-	if hop > 0 {
-		from := ""
-		if before := req.Response.Request.URL; before != nil {
-			from = before.Scheme
-		}
-		if err := t.Options.checkRedirect(from, u, hop); err != nil {
-			return u, nil, err
-		}
-	}
-	return u, n, t.Options.checkURL(u)
-}
-
-// explain returns the error of a request for u, as an Error if it is a refusal.
-func explain(u *url.URL, hop int, err error) error {
+// explain returns the error of a trip, as an Error if it is a refusal.
+func explain(s *trip, err error) error {
 	var refused *AddressError
 	switch text := err.Error(); {
 	case errors.As(err, &refused):
-		return newError(u, hop, tidy(err))
+		return newError(s.url, s.hop, tidy(err))
 	case strings.Contains(text, "response headers exceeded"):
 		// net/http has no exported error for this.
-		return newError(u, hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, tidy(err)))
+		return newError(s.url, s.hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, tidy(err)))
 	}
 	return tidy(err)
 }

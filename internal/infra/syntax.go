@@ -2,11 +2,6 @@ package infra
 
 import "strings"
 
-// EmptyNetFragment, as the RawFragment of a net/url.URL without a Fragment, means that the
-// fragment is empty and not null. net/url can't express that, and ignores a RawFragment that
-// isn't an encoding of Fragment. Package urlhttp sets it, and url.FromNetURL reads it.
-const EmptyNetFragment = "#"
-
 // IsSchemeByte reports whether c may follow the first code point of a scheme.
 //
 // https://url.spec.whatwg.org/#url-scheme-string

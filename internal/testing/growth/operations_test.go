@@ -77,7 +77,6 @@ var searchFunctions = map[string]any{
 	"encodings.Get":                    encodings.Get,
 	"encodings.Name":                   encodings.Name,
 	"encodings.OutputEncoding":         encodings.OutputEncoding,
-	"urlhttp.Do":                       nil, // sends a NewRequest
 	"urlhttp.Get":                      nil, // the same
 	"urlhttp.Location":                 urlhttp.Location,
 	"urlhttp.MustParseHostRules":       nil, // panics

@@ -1,0 +1,84 @@
+package urlhttp
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	neturl "net/url"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
+)
+
+// A trip is one request and where its answer leads. The context of the request carries it, so
+// nothing is parsed or converted twice: NewRequest and CheckRedirect give a request a trip with a
+// URL, and a Transport makes one for the request that it passes on, and so for the response.
+// Requests share a context, so only the function that makes a trip changes it.
+type trip struct {
+	hop  int        // redirects before the request
+	url  *url.URL   // what is requested; nobody changes it
+	wire neturl.URL // the form of url for net/http
+
+	// given is the URL that CheckRedirect set in a request, so a Transport may change it.
+	given *neturl.URL
+
+	// refusal is the reason why CheckRedirect wouldn't have the request made.
+	refusal error
+
+	hasProxy bool        // proxy has been chosen
+	proxy    *neturl.URL // the proxy to ask, or nil
+
+	location string   // the Location header that the response has now, or ""
+	leadsTo  *url.URL // where the server's Location leads, or nil
+	err      error    // why it leads nowhere
+}
+
+type tripKey struct{}
+
+// with returns a context that carries t.
+func (t *trip) with(ctx context.Context) context.Context {
+	return context.WithValue(ctx, tripKey{}, t)
+}
+
+// tripIn returns the trip in a context, or nil. A caller may have used the context for another
+// request.
+func tripIn(ctx context.Context) *trip {
+	t, _ := ctx.Value(tripKey{}).(*trip)
+	return t
+}
+
+// tripOf returns the trip of a request if the request is for its URL, or nil.
+func tripOf(req *http.Request) *trip {
+	t := tripIn(req.Context())
+	if t == nil || t.url == nil || t.wire != *req.URL && !(t.given == req.URL && isHidden(req.URL)) {
+		return nil
+	}
+	return t
+}
+
+// urlOf returns the URL of a request, which nobody may change.
+func urlOf(req *http.Request) (*url.URL, error) {
+	if t := tripOf(req); t != nil {
+		return t.url, nil
+	}
+	u, err := url.FromNetURL(req.URL)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrInvalidURL, err)
+	}
+	return u, nil
+}
+
+// hide keeps an http.Client from showing more of a request's URL than text. That is needed, and
+// possible, only if a server chose the URL and CheckRedirect set it.
+func hide(req *http.Request, text string) {
+	if t := tripOf(req); t != nil && t.given == req.URL {
+		*req.URL = *hiddenURL(text)
+	}
+}
+
+// hiddenURL returns a URL whose text is the beginning of text. Nobody can request it.
+func hiddenURL(text string) *neturl.URL {
+	return &neturl.URL{Opaque: quote.Shorten(text, maxShown)}
+}
+
+func isHidden(n *neturl.URL) bool { return n.Scheme == "" }
