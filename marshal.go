@@ -21,7 +21,8 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 // UnmarshalText sets u to the URL in text, or to the zero URL if text is empty; see
 // [URL.IsZero]. The error is an [*Error], and leaves u unchanged. [flag.TextVar] takes a
 // *URL, but package flag shows passwords: of an invalid value in its error, and of the
-// default value in the usage message.
+// default value in the usage message. echo binds a query parameter to a URL as it is; gin
+// needs the tag `form:"link,parser=encoding.TextUnmarshaler"`.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal(&opUnmarshal, string(text)) }
 
 // MarshalBinary is [URL.MarshalText] for package gob.

@@ -430,3 +430,25 @@ func ExamplePath() {
 	// convert to file path "file:///C:/upload/CON.txt": the path contains the name of a Windows device
 	// convert to file path "file://server/share/x": the file is on another machine, which WindowsUNC would allow
 }
+
+// A Markdown file refers to another one. The base is the URL of the file itself: with a dummy base such as
+// https://x/, "../a.md" and "a.md" would be the same. To keep the path within a directory, open it with os.Root.
+func ExamplePath_reference() {
+	base, err := urlfile.FromPath("/srv/docs/guide/start.md", urlfile.Posix)
+	if err != nil {
+		panic(err)
+	}
+	for _, ref := range []string{"../img/a%20b.png#top", "a.md", "../../../../a.md", "https://example.com/"} {
+		u, err := base.Parse(ref)
+		if err != nil || u.Scheme() != "file" {
+			fmt.Println("not a file:", ref)
+			continue
+		}
+		fmt.Println(urlfile.Path(u, urlfile.Posix))
+	}
+	// Output:
+	// /srv/docs/img/a b.png <nil>
+	// /srv/docs/guide/a.md <nil>
+	// /a.md <nil>
+	// not a file: https://example.com/
+}

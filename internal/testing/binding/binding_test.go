@@ -44,7 +44,7 @@ func chiLink(w http.ResponseWriter, r *http.Request) {
 	w.Write([]byte(link.Href()))
 }
 
-// frameworks are the handlers of the recipes.
+// frameworks bind a query parameter to a URL.
 func frameworks() map[string]http.Handler {
 	gin.SetMode(gin.ReleaseMode)
 	g, e, c := gin.New(), echo.New(), chi.NewRouter()
