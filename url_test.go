@@ -3,7 +3,6 @@ package url_test
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -14,6 +13,142 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
+
+// TestURLTestData runs the vectors of web-platform-tests, url/resources/urltestdata.json. Each is
+// a subtest named after its input, and can be run alone:
+//
+//	go test -run 'TestURLTestData/^http://example\.com:80/'
+//
+// The testing package writes "_" for a space, and \x0A and the like for what can't be printed.
+// A "/" splits the pattern in the same way as the name.
+func TestURLTestData(t *testing.T) {
+	for _, file := range []struct {
+		name                             string
+		cases, failures, origins, params int
+	}{{"urltestdata.json", 891, 267, 411, 9}, {"urltestdata-javascript-only.json", 1, 0, 1, 0}} {
+		var vectors []urltest.ParseVector
+		urltest.ReadVectors(t, file.name, &vectors)
+		failures, origins, params := 0, 0, 0
+		for _, v := range vectors {
+			if v.Failure {
+				failures++
+			}
+			if _, ok := v.Components["origin"]; ok {
+				origins++
+			}
+			if _, ok := v.Components["searchParams"]; ok {
+				params++
+			}
+			urltest.Run(t, v.Name(), func(t *testing.T) { checkParseVector(t, &v) })
+		}
+		urltest.LogCases(t, file.name, len(vectors), file.cases)
+		urltest.LogCases(t, file.name+", failures", failures, file.failures)
+		urltest.LogCases(t, file.name+", with an origin", origins, file.origins)
+		urltest.LogCases(t, file.name+", with searchParams", params, file.params)
+	}
+}
+
+func checkParseVector(t *testing.T, v *urltest.ParseVector) {
+	t.Helper()
+	u, err := urltest.ParseEveryWay(t, v.Input, v.Base)
+	if v.Failure {
+		if err == nil {
+			t.Errorf("%s: is %q, want a failure", v, u)
+		}
+		return
+	}
+	if err != nil {
+		t.Errorf("%s: %v, want %q", v, err, v.Components["href"])
+		return
+	}
+	urltest.CheckComponents(t, v, u, v.Components)
+	urltest.CheckInvariants(t, u)
+}
+
+// TestURLTestDataRelativeTo covers the inputs that fail only because they have no base.
+func TestURLTestDataRelativeTo(t *testing.T) {
+	ran := 0
+	for _, v := range failuresWithoutBase(t) {
+		if v.RelativeTo != "" {
+			ran++
+			urltest.Run(t, v.Name(), func(t *testing.T) { checkRelativeTo(t, &v) })
+		}
+	}
+	urltest.LogCases(t, "urltestdata.json, relativeTo", ran, 17)
+}
+
+func checkRelativeTo(t *testing.T, v *urltest.ParseVector) {
+	t.Helper()
+	scheme, _, isAbsolute := strings.Cut(v.Input, ":")
+	for _, base := range []string{
+		"http://example.org/foo/bar", "https://example.org/foo/bar", "ws://example.org/foo", "file:///C:/foo", "file://host/foo",
+		"web+demo://example.org/foo", "web+demo:///foo", "web+demo:/foo",
+	} {
+		// A special scheme without "//" is relative only to a base with the same scheme.
+		if isAbsolute && strings.HasPrefix(scheme, "http") && !strings.HasPrefix(base, scheme+":") {
+			continue
+		}
+		if _, err := urltest.ParseEveryWay(t, v.Input, &base); err != nil {
+			t.Errorf("%s against %q: %v, want a URL", v, base, err)
+		}
+	}
+	for _, base := range []string{"about:blank", "mailto:user@example.org", "web+demo:foo?bar"} {
+		_, err := urltest.ParseEveryWay(t, v.Input, &base)
+		switch v.RelativeTo {
+		case "any-base":
+			if err != nil {
+				t.Errorf("%s against %q: %v, want a URL", v, base, err)
+			}
+		case "non-opaque-path-base":
+			if err == nil {
+				t.Errorf("%s against %q: want a failure", v, base)
+			}
+		default:
+			t.Errorf("%s: unknown relativeTo %q", v, v.RelativeTo)
+		}
+	}
+}
+
+// TestFailuresElsewhere uses the inputs that aren't URLs as a base and with the href setter,
+// which must refuse them like the parser.
+func TestFailuresElsewhere(t *testing.T) {
+	vectors := failuresWithoutBase(t)
+	for _, v := range vectors {
+		urltest.Run(t, v.Name(), func(t *testing.T) { checkFailureElsewhere(t, &v) })
+	}
+	urltest.LogCases(t, "urltestdata.json, failures as base and through SetHref", len(vectors), 205)
+}
+
+func checkFailureElsewhere(t *testing.T, v *urltest.ParseVector) {
+	t.Helper()
+	if u, err := url.ParseWithBase("about:blank", v.Input); err == nil {
+		t.Errorf("%s as a base: about:blank is %q, want a failure", v, u)
+	}
+	if url.CanParseWithBase("about:blank", v.Input) {
+		t.Errorf("%s as a base: CanParseWithBase is true", v)
+	}
+	u := url.MustParse("https://user:pass@example.org:8080/path?query#hash")
+	before := *u
+	if err := u.SetHref(v.Input); err == nil {
+		t.Errorf("SetHref(%s) gives no error", v)
+	}
+	if *u != before {
+		t.Errorf("SetHref(%s) changes the URL to %q", v, u)
+	}
+}
+
+// failuresWithoutBase returns the vectors that fail and have no base.
+func failuresWithoutBase(tb testing.TB) []urltest.ParseVector {
+	tb.Helper()
+	var vectors, failures []urltest.ParseVector
+	urltest.ReadVectors(tb, "urltestdata.json", &vectors)
+	for _, v := range vectors {
+		if v.Failure && v.Base == nil {
+			failures = append(failures, v)
+		}
+	}
+	return failures
+}
 
 // https://url.spec.whatwg.org/#example-url-components
 func TestStandardComponents(t *testing.T) {
@@ -649,43 +784,10 @@ func checkParts(t *testing.T, input, base string) {
 	urltest.CheckValidation(t, input, b)
 }
 
-// TestRandomInput runs the whole API on random strings that are difficult for parsers.
-func TestRandomInput(t *testing.T) {
-	pieces := strings.Split("https:|file:|web+demo:|data:|/|//|\\|?|#|@|:|::|[|]|[::1]|.|..|%2e|%|%41|%zz|C:|C%7C|1|0x|255|65536|"+
-		"xn--|ü|日本|💩|\u00AD|\u200D|localhost|host| |\t|\n|\x00|\x1F|\x7F|\xFF|\xE2\x82|\xED\xA0\x80|a|=|&|+|'|^|~", "|")
-	pieces = append(pieces, "|", "c|", "")
-	random := rand.New(rand.NewPCG(1, 2))
-	text := func() string {
-		var b strings.Builder
-		for range random.IntN(9) {
-			b.WriteString(pieces[random.IntN(len(pieces))])
-		}
-		return b.String()
-	}
-	parsed := 0
-	n := urltest.Times(20_000)
-	for range n {
-		base, input := text(), text()
-		if random.IntN(2) == 0 {
-			base = "https://h/a/b?c#d"
-		}
-		u, err := urltest.ParseEveryWay(t, input, &base)
-		if err != nil {
-			continue
-		}
-		parsed++
-		urltest.CheckInvariants(t, u)
-		before := *u
-		attribute := urltest.Attributes[random.IntN(len(urltest.Attributes))]
-		_ = urltest.SetAttribute(t, u, attribute, text())
-		if urltest.IsMadeFile(&before, u) {
-			continue
-		}
-		urltest.Change(u.SearchParams(), uint8(random.IntN(5)), text(), text())
-		urltest.CheckInvariants(t, u)
-	}
-	t.Logf("%d of %d inputs are URLs", parsed, n)
-	if parsed < n/20 {
-		t.Errorf("only %d inputs are URLs", parsed)
+// TestVectorRevision compares the constant with the revision in testdata.
+func TestVectorRevision(t *testing.T) {
+	readme := string(urltest.ReadTestdata(t, "README.md"))
+	if want := "Revision: " + url.WPTRevision + "."; !strings.Contains(readme, want) {
+		t.Errorf("testdata/README.md lacks %q", want)
 	}
 }

@@ -98,6 +98,7 @@ func module(t *testing.T) string {
 		".hidden/x.go":                "package broken\n\nfunc {",
 		"other/go.mod":                "module example.com/other\n",
 		"other/x.go":                  "package broken\n\nfunc {",
+		"doc.go":                      "package m\n",
 		"internal/testing/wpt/doc.go": "package wpt\n",
 		"internal/testing/wpt/wpt_test.go": `package wpt
 

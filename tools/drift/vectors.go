@@ -18,11 +18,11 @@ type suite struct {
 	name     string
 	folders  []string // its possible places in a checkout
 	testdata string   // its place in this module
-	tests    string   // the package
+	tests    string   // the packages, separated by spaces
 }
 
 var suites = []suite{
-	{"url", []string{"url/resources", "."}, "testdata", "./internal/testing/wpt"},
+	{"url", []string{"url/resources", "."}, "testdata", ". ./internal/testing/wpt"},
 	{"urlpattern", []string{"urlpattern/resources", "urlpattern"}, "urlpattern/testdata", "./urlpattern"},
 }
 
@@ -272,7 +272,7 @@ func (c *config) runTests(s suite, vectors map[string][]byte) ([]string, error) 
 			return nil, err
 		}
 	}
-	cmd := exec.Command("go", "test", "-short", "-json", s.tests)
+	cmd := exec.Command("go", append([]string{"test", "-short", "-json"}, strings.Fields(s.tests)...)...)
 	cmd.Dir = tree
 	out, err := cmd.Output()
 	failed, counted := failures(out)
