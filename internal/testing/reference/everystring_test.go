@@ -14,6 +14,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/reference"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"golang.org/x/text/encoding/charmap"
 )
 
 // TestEveryString compares the package with the reference on all strings up to a length, over
@@ -154,6 +155,13 @@ func (c *comparison) options(input string, u *url.URL, warned bool) string {
 	} else if url.CanParse(input) != (u != nil) {
 		return fmt.Sprintf("CanParse is %t", u == nil)
 	}
+	if isASCII(input) {
+		// The encodings of documents differ only beyond ASCII.
+		encoded := url.Parser{Base: c.base, Encoding: charmap.Windows1252}
+		if v, err := encoded.Parse(input); (err == nil) != (u != nil) || err == nil && *v != *u {
+			return fmt.Sprintf("is %v, with an encoding %v, %v", u, v, err)
+		}
+	}
 	longest := len(input)
 	if u != nil {
 		longest = max(longest, len(u.Href()))
@@ -177,6 +185,10 @@ func (c *comparison) set(attribute, value string) string {
 	err := urltest.Setters[attribute](&method, value)
 	c.heard = c.heard[:0]
 	heardErr := c.listening.Set(&heard, attribute, value)
+	c.plain.Encoding = nil
+	if isASCII(value) {
+		c.plain.Encoding = charmap.Windows1252
+	}
 	plainErr := c.plain.Set(&plain, attribute, value)
 	c.object.URL = new(*c.record)
 	wantErrors, ok := c.object.Set(attribute, value)
@@ -190,7 +202,31 @@ func (c *comparison) set(attribute, value string) string {
 	if !urltest.SameErrors(c.heard, wantErrors, ok || !errors.As(err, &v)) {
 		return fmt.Sprintf("the validation errors are %v, want %v", c.heard, wantErrors)
 	}
+	if difference := c.limits(attribute, value, method, ok); difference != "" {
+		return difference
+	}
 	return c.differs(&method, c.object.URL, attribute != "protocol" || !urltest.IsMadeFile(c.base, &method))
+}
+
+// limits compares a setter, which has turned the URL into result, with one that refuses long
+// results.
+func (c *comparison) limits(attribute, value string, result url.URL, ok bool) string {
+	longest := max(len(value), len(result.Href()), len(c.base.Href()))
+	for _, limit := range []int{longest, len(result.Href()) - 1, len(value) - 1} {
+		if limit <= 0 || !ok {
+			continue
+		}
+		limited, got := url.Parser{MaxLength: limit}, *c.base
+		err := limited.Set(&got, attribute, value)
+		if limit == longest && (err != nil || got != result) || limit < longest && (!errors.Is(err, url.ErrTooLong) || got != *c.base) {
+			return fmt.Sprintf("is %v, within %d bytes %v, %v", result, limit, got, err)
+		}
+	}
+	return ""
+}
+
+func isASCII(s string) bool {
+	return !strings.ContainsFunc(s, func(c rune) bool { return c > 0x7F })
 }
 
 // differs compares a URL with a record, and, if it is to be stable, with what its serialization
