@@ -65,16 +65,3 @@ func TestMaxLengthReadsNothing(t *testing.T) {
 		}
 	}
 }
-
-// TestCanParseAllocates checks that nobody pays for the error of an input that is only asked
-// about.
-func TestCanParseAllocates(t *testing.T) {
-	long := "https://u:secret@h" + strings.Repeat("/a", 5000)
-	for _, p := range []*url.Parser{{MaxLength: 100}, {MaxLength: 100, Strict: true}, {MaxLength: 1 << 20}} {
-		for _, input := range []string{long, "https://u:secret@exa mple/", "//h"} {
-			if n := testing.AllocsPerRun(100, func() { p.CanParse(input) }); n > 1 {
-				t.Errorf("%v: CanParse allocates %v times for %.30q", p, n, input)
-			}
-		}
-	}
-}

@@ -612,10 +612,6 @@ func TestParam(t *testing.T) {
 	if value, ok := (url.URL{}).Param(""); ok {
 		t.Errorf("the zero URL has %q", value)
 	}
-	u := url.MustParse("https://h/?page=2&q=a%20b&id=7")
-	if n := testing.AllocsPerRun(10, func() { u.Param("id"); u.Param("none") }); n != 0 {
-		t.Errorf("%v allocations to read a parameter that needs no decoding", n)
-	}
 }
 
 // TestSearchParamsInScript writes a list where html/template encodes values as JSON.

@@ -51,12 +51,6 @@ var exceptions = map[string]map[string]exception{
 		"CORPUS=../corpus PARALLEL=8 bash .ci/fuzz 8h": {`CORPUS=$(mktemp -d) PARALLEL=2 bash .ci/fuzz 100x 'FuzzReference$'`, shorter},
 	},
 	"docs/SECURITY.md": {
-		"go test -run 'TestGrowthSearch$' -timeout 0 ./internal/testing/growth -growth.search 30m": {
-			"go test -run 'TestGrowthSearch$' -timeout 0 ./internal/testing/growth -growth.search 1s", shorter,
-		},
-		"go test -run 'TestPatternSearch$' -timeout 0 ./internal/testing/growth -pattern.search 30m": {
-			"go test -run 'TestPatternSearch$' -timeout 0 ./internal/testing/growth -pattern.search 1s", shorter,
-		},
 		"bash .ci/fuzz 10m":          {"", "as in CONTRIBUTING.md"},
 		"bash .ci/fuzz 1h 'Secrets'": {"bash .ci/fuzz 100x 'Secrets'", shorter},
 	},

@@ -243,14 +243,6 @@ func TestRFC3986Errors(t *testing.T) {
 	}
 }
 
-// TestRFC3986Alloc checks that a URL that already is a URI is returned without an allocation.
-func TestRFC3986Alloc(t *testing.T) {
-	u := url.MustParse("https://example.com/a/b?c=d#e")
-	if n := testing.AllocsPerRun(10, func() { _, _ = u.RFC3986() }); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
 func FuzzRFC3986(f *testing.F) {
 	for _, row := range urltest.Seeds(f, urltest.RequestRows) {
 		f.Add(row)

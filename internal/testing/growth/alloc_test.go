@@ -2,6 +2,7 @@ package growth_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
@@ -75,6 +76,18 @@ func TestParseAllocations(t *testing.T) {
 	})
 }
 
+// TestCanParseAllocations checks that nobody pays for the error of an input that is only asked about.
+func TestCanParseAllocations(t *testing.T) {
+	long := "https://u:secret@h" + strings.Repeat("/a", 5000)
+	for _, p := range []*url.Parser{{MaxLength: 100}, {MaxLength: 100, Strict: true}, {MaxLength: 1 << 20}} {
+		checkAllocations(t, []allocCase{
+			{"too long", 1, func() { p.CanParse(long) }},
+			{"no domain", 1, func() { p.CanParse("https://u:secret@exa mple/") }},
+			{"no scheme", 1, func() { p.CanParse("//h") }},
+		})
+	}
+}
+
 // TestSetterAllocations covers the setters of a URL, and joining segments to it.
 func TestSetterAllocations(t *testing.T) {
 	u := url.MustParse(serialized)
@@ -114,6 +127,7 @@ func TestReadAllocations(t *testing.T) {
 	origin := url.MustParse("https://example.com:8443").Origin()
 	encoded := url.MustParse("https://example.com/a%20b/c%2Fd/e/f%25")
 	secret := url.MustParse("https://user:pass@example.com/a?b#c")
+	parameters := url.MustParse("https://u@h/a:b?page=2&q=a%20b&id=7&c=//d/e")
 	buffer := make([]byte, 64)
 	checkAllocations(t, []allocCase{
 		{"getters", 0, func() {
@@ -134,6 +148,10 @@ func TestReadAllocations(t *testing.T) {
 				sinkString = segment
 			}
 		}},
+		{"read a parameter that needs no decoding", 0, func() { sinkString, sinkBool = parameters.Param("id") }},
+		{"read no parameter", 0, func() { sinkString, sinkBool = parameters.Param("none") }},
+		{"redact what has nothing to hide", 0, func() { sinkString = parameters.Redacted() }},
+		{"RFC 3986, a URI already", 0, func() { sinkString, sinkErr = u.RFC3986() }},
 		{"get from a query", 1, func() { sinkString, sinkBool = url.NewURLSearchParams("a=b&c=d").Get("c") }},
 		{"serialize a query as it is", 1, func() { sinkString = url.NewURLSearchParams("a=b&c=d").String() }},
 	})

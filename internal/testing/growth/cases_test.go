@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlfile"
 	"github.com/gowhatwg/url/urlinput"
 )
@@ -17,12 +18,7 @@ import (
 // For any input, the time must not grow faster than its length. Otherwise a long URL could stop
 // a server. The inputs here are those for which some parser takes quadratic time, or might.
 
-// A growthCase does something with an input of about n bytes.
-type growthCase struct {
-	name string
-	// prepare creates the input, and returns the function to measure.
-	prepare func(n int) func()
-}
+type growthCase = urltest.GrowthCase
 
 // fill returns about n bytes of s repeated.
 func fill(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
@@ -232,7 +228,7 @@ var otherCases = slices.Concat(
 func setterCases(name string, set func(*url.URL, string) error, values ...string) []growthCase {
 	var cases []growthCase
 	for _, v := range values {
-		cases = append(cases, growthCase{fmt.Sprintf("set %s/%q", name, v), func(n int) func() {
+		cases = append(cases, growthCase{Name: fmt.Sprintf("set %s/%q", name, v), Prepare: func(n int) func() {
 			original := *url.MustParse("foo://user:password@h:8080/path?query#fragment")
 			if name == "host" || name == "pathname" || name == "search" {
 				original = *url.MustParse("https://user:password@h:8080/path?query#fragment")
@@ -252,7 +248,7 @@ func setterCases(name string, set func(*url.URL, string) error, values ...string
 func resolveCases() []growthCase {
 	var cases []growthCase
 	add := func(name string, base, ref func(n int) string) {
-		cases = append(cases, growthCase{"resolve/" + name, func(n int) func() {
+		cases = append(cases, growthCase{Name: "resolve/" + name, Prepare: func(n int) func() {
 			u, ref := url.MustParse(base(n)), ref(n)
 			return func() { sinkURL, sinkErr = u.Parse(ref) }
 		}})
@@ -275,7 +271,7 @@ func resolveCases() []growthCase {
 	add("long file base, drive letter", around("file:///C:", "/a", ""), constant("D|/x"))
 	add("fragment on a long opaque base", around("data:", "x ", "y"), constant("#x"))
 	add("name on a long opaque base", around("data:", "x ", "y"), constant("x"))
-	slices.SortFunc(cases, func(a, b growthCase) int { return strings.Compare(a.name, b.name) })
+	slices.SortFunc(cases, func(a, b growthCase) int { return strings.Compare(a.Name, b.Name) })
 	return cases
 }
 
@@ -283,7 +279,7 @@ func resolveCases() []growthCase {
 func longURLCases() []growthCase {
 	var cases []growthCase
 	add := func(name string, do func(u *url.URL)) {
-		cases = append(cases, growthCase{"long URL/" + name, func(n int) func() {
+		cases = append(cases, growthCase{Name: "long URL/" + name, Prepare: func(n int) func() {
 			u := url.MustParse("https://user:password@h" + fill("/a", n/2) + "?" + fill("x=y&", n/2) + "#z")
 			return func() { do(u) }
 		}})
@@ -347,13 +343,13 @@ func encodingCases() []growthCase {
 		"limited":     {MaxLength: 1 << 10},
 	} {
 		for _, s := range []string{"a", "é", "あa", "\x80", "😀"} {
-			cases = append(cases, growthCase{fmt.Sprintf("%s/%q", name, s), func(n int) func() {
+			cases = append(cases, growthCase{Name: fmt.Sprintf("%s/%q", name, s), Prepare: func(n int) func() {
 				input := "https://h/?" + fill(s, n)
 				return func() { sinkURL, sinkErr = enc.Parse(input) }
 			}})
 		}
 	}
-	slices.SortFunc(cases, func(a, b growthCase) int { return strings.Compare(a.name, b.name) })
+	slices.SortFunc(cases, func(a, b growthCase) int { return strings.Compare(a.Name, b.Name) })
 	return cases
 }
 
@@ -390,15 +386,15 @@ func paramsCases() []growthCase {
 	}
 	var cases []growthCase
 	for _, q := range slices.Sorted(maps.Keys(queries)) {
-		cases = append(cases, growthCase{"params/" + q + "/parse, serialize", func(n int) func() {
+		cases = append(cases, growthCase{Name: "params/" + q + "/parse, serialize", Prepare: func(n int) func() {
 			query := queries[q](n)
 			return func() { sinkString = url.NewURLSearchParams(query).String() }
 		}})
 		for _, m := range slices.Sorted(maps.Keys(methods)) {
-			cases = append(cases, growthCase{"params/" + q + "/" + m, func(n int) func() {
+			cases = append(cases, growthCase{Name: "params/" + q + "/" + m, Prepare: func(n int) func() {
 				query := queries[q](n)
 				return func() { methods[m](url.NewURLSearchParams(query)) }
-			}}, growthCase{"params/" + q + "/bound, " + m, func(n int) func() {
+			}}, growthCase{Name: "params/" + q + "/bound, " + m, Prepare: func(n int) func() {
 				original := url.MustParse("https://h/?" + queries[q](n))
 				return func() {
 					u := *original
@@ -408,7 +404,7 @@ func paramsCases() []growthCase {
 			}})
 		}
 	}
-	return append(cases, growthCase{"params/build", func(n int) func() {
+	return append(cases, growthCase{Name: "params/build", Prepare: func(n int) func() {
 		return func() {
 			var p url.URLSearchParams
 			for range n / 4 {
@@ -436,7 +432,7 @@ func codecCases() []growthCase {
 		{"parse host", func(s string) { sinkHost, sinkErr = url.ParseHost(s) }},
 	} {
 		for _, v := range []string{"a", "%", "%C3%A9", "é", "あa", "\xE2\x82", "xn--kche-0ra.", "ü.", "a\u0300\u0316."} {
-			cases = append(cases, growthCase{fmt.Sprintf("%s/%q", f.name, v), func(n int) func() {
+			cases = append(cases, growthCase{Name: fmt.Sprintf("%s/%q", f.name, v), Prepare: func(n int) func() {
 				s := fill(v, n)
 				return func() { f.do(s) }
 			}})
@@ -449,16 +445,16 @@ func codecCases() []growthCase {
 func segmentCases() []growthCase {
 	var cases []growthCase
 	for _, v := range []string{"a", "/", "%", "é", ".", "|", "\xFF"} {
-		cases = append(cases, growthCase{fmt.Sprintf("join segments/one of %q", v), func(n int) func() {
+		cases = append(cases, growthCase{Name: fmt.Sprintf("join segments/one of %q", v), Prepare: func(n int) func() {
 			u, name := url.MustParse("https://h/a?b#c"), fill(v, n)+"x"
 			return func() { sinkURL, sinkErr = u.JoinSegments(name) }
-		}}, growthCase{fmt.Sprintf("join segments/many of %q", v), func(n int) func() {
+		}}, growthCase{Name: fmt.Sprintf("join segments/many of %q", v), Prepare: func(n int) func() {
 			u, names := url.MustParse("foo:/a?b#c"), slices.Repeat([]string{v + "x"}, n/2)
 			return func() { sinkURL, sinkErr = u.JoinSegments(names...) }
-		}}, growthCase{fmt.Sprintf("set segments/many of %q", v), func(n int) func() {
+		}}, growthCase{Name: fmt.Sprintf("set segments/many of %q", v), Prepare: func(n int) func() {
 			u, names := url.MustParse("foo:/a?b#c"), slices.Values(slices.Repeat([]string{v + "x"}, n/2))
 			return func() { sinkErr = u.SetPathSegments(names) }
-		}}, growthCase{fmt.Sprintf("decoded segments/%q", v), func(n int) func() {
+		}}, growthCase{Name: fmt.Sprintf("decoded segments/%q", v), Prepare: func(n int) func() {
 			u := url.MustParse("https://h/" + fill("x"+v+"%2F/", n))
 			return func() {
 				for s := range u.DecodedPathSegments() {
@@ -467,7 +463,7 @@ func segmentCases() []growthCase {
 			}
 		}})
 	}
-	return append(cases, growthCase{"join segments/a long path", func(n int) func() {
+	return append(cases, growthCase{Name: "join segments/a long path", Prepare: func(n int) func() {
 		u := url.MustParse("https://h" + fill("/a", n))
 		return func() { sinkURL, sinkErr = u.JoinSegments("b", "") }
 	}})
@@ -511,13 +507,13 @@ func typedCases() []growthCase {
 			"typed":         func(s string) { sinkURL, _, sinkErr = urlinput.Parse(s, posix) },
 			"typed Windows": func(s string) { sinkURL, _, sinkErr = urlinput.Parse(s, windows) },
 		} {
-			cases = append(cases, growthCase{way + "/" + name, func(n int) func() {
+			cases = append(cases, growthCase{Name: way + "/" + name, Prepare: func(n int) func() {
 				input := shapes[name](n)
 				return func() { do(input) }
 			}})
 		}
 	}
-	slices.SortFunc(cases, func(a, b growthCase) int { return strings.Compare(a.name, b.name) })
+	slices.SortFunc(cases, func(a, b growthCase) int { return strings.Compare(a.Name, b.Name) })
 	return cases
 }
 
@@ -526,7 +522,7 @@ func growthCases() []growthCase {
 	var cases []growthCase
 	for _, c := range urlCases {
 		for _, shape := range slices.Sorted(maps.Keys(urlShapes)) {
-			cases = append(cases, growthCase{c.name + "/" + shape, func(n int) func() {
+			cases = append(cases, growthCase{Name: c.name + "/" + shape, Prepare: func(n int) func() {
 				input := urlShapes[shape](n)
 				return func() { c.do(input) }
 			}})

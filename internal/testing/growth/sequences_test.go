@@ -85,7 +85,7 @@ func sequenceCases() []growthCase {
 	var cases []growthCase
 	for _, attribute := range urltest.Attributes {
 		for _, name := range slices.Sorted(maps.Keys(readers)) {
-			cases = append(cases, growthCase{"set " + attribute + ", then " + name, func(n int) func() {
+			cases = append(cases, growthCase{Name: "set " + attribute + ", then " + name, Prepare: func(n int) func() {
 				original := url.MustParse(sequenceURL(n))
 				value, ok := changes[attribute]
 				switch {

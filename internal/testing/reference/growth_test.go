@@ -27,7 +27,7 @@ func everything(input string) {
 
 // TestGrowth covers inputs whose time must not grow with their square.
 func TestGrowth(t *testing.T) {
-	fill := func(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
+	var cases []urltest.GrowthCase
 	for _, shape := range urltest.Sample([]struct{ before, repeated, after string }{
 		{"https://", "@", "h/"}, {"https://", "a:b@", "h/"}, {"https://u", ":", "@h/"}, {"https://", "é", "@h"},
 		{"https://h:", "0", "80/"}, {"https://h:", "9", "/"}, {"https://", "1", "/"}, {"https://0x", "f", "/"}, {"https://", "1.", "1/"},
@@ -36,13 +36,10 @@ func TestGrowth(t *testing.T) {
 		{"file:///C:", "/a/..", ""}, {"file:", "/", ""}, {"data:", "x", ""}, {"data:", " ", "#"}, {"foo:/.", "/", "x"},
 		{"https://h?", "a=b&", ""}, {"https://h#", "%zz<", ""}, {"", " ", ""}, {"a", "\t", ":"}, {"", "a", ""}, {"blob:", "blob:", "https://h/"},
 	}) {
-		const n, factor, limit, attempts = 1 << 10, 32, 8, 5
-		short := shape.before + fill(shape.repeated, n) + shape.after
-		long := shape.before + fill(shape.repeated, factor*n) + shape.after
-		growth := urltest.Growth{Factor: factor, Attempts: attempts, Enough: limit}
-		ratio := growth.Ratio(func() { everything(short) }, func() { everything(long) })
-		if ratio > limit {
-			t.Errorf("%q repeated: an input of %d times the length takes %.1f times as long per byte", shape.repeated, factor, ratio)
-		}
+		cases = append(cases, urltest.GrowthCase{Name: shape.repeated, Prepare: func(n int) func() {
+			input := shape.before + strings.Repeat(shape.repeated, n/len(shape.repeated)+1) + shape.after
+			return func() { everything(input) }
+		}})
 	}
+	urltest.CheckGrowth(t, 1<<10, cases)
 }

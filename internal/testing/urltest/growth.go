@@ -1,7 +1,10 @@
 package urltest
 
 import (
+	"hash/fnv"
 	"math"
+	"runtime"
+	"testing"
 	"time"
 )
 
@@ -37,4 +40,50 @@ func (g Growth) Ratio(short, long func()) float64 {
 		}
 	}
 	return ratio
+}
+
+// A GrowthCase does something with an input of about n bytes.
+type GrowthCase struct {
+	Name string
+	// Prepare creates the input, and returns the function to measure.
+	Prepare func(n int) func()
+}
+
+// Ballast is memory in use that is never touched. With it the garbage collector runs less
+// often, and doesn't return memory to the system. Getting memory back would cost a long input
+// more than its share.
+func Ballast() (release func()) {
+	memory := make([]byte, 256<<20)
+	return func() { runtime.KeepAlive(memory) }
+}
+
+// growthFactor is the length of the long inputs of CheckGrowth divided by that of the short ones.
+// Linear time has a ratio of 1, and quadratic time of growthFactor. growthLimit is their geometric
+// mean.
+const growthFactor, growthLimit = 36, 6
+
+// CheckGrowth fails the test if the time of a case grows faster than its input, from length bytes
+// on.
+func CheckGrowth(t *testing.T, length int, cases []GrowthCase) {
+	t.Helper()
+	defer Ballast()()
+	for _, c := range cases {
+		if ratio := c.ratio(length); ratio > growthLimit {
+			t.Errorf("%s: an input of %d times the length takes %.1f times as long per byte", c.Name, growthFactor, ratio)
+		}
+	}
+}
+
+// ratio adds work to the measured one that does one multiplication after the other for each byte.
+// It outweighs the cost of memory, which differs between short and long inputs: the caches are
+// small, and new pages come from the system.
+func (c GrowthCase) ratio(length int) float64 {
+	prepare := func(n int) func() {
+		do, data, hash := c.Prepare(n), make([]byte, n), fnv.New64a()
+		return func() {
+			do()
+			hash.Write(data)
+		}
+	}
+	return Growth{Factor: growthFactor, Attempts: 16, Enough: growthLimit}.Ratio(prepare(length), prepare(growthFactor*length))
 }

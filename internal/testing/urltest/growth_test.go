@@ -3,6 +3,7 @@ package urltest
 import (
 	"hash/fnv"
 	"math"
+	"strings"
 	"testing"
 	"time"
 )
@@ -49,4 +50,30 @@ func TestGrowthRatio(t *testing.T) {
 	if ratio := growth.Ratio(work(4), work(4*16*16)); ratio < 4 || ratio > 64 {
 		t.Errorf("quadratic time has a ratio of %g", ratio)
 	}
+}
+
+// TestGrowthFindsQuadraticTime checks that CheckGrowth can fail. It uses work that takes
+// quadratic time, but as little as possible per byte.
+func TestGrowthFindsQuadraticTime(t *testing.T) {
+	defer Ballast()()
+	copied := 0
+	c := GrowthCase{Name: "copy at each slash", Prepare: func(n int) func() {
+		path := strings.Repeat("/"+strings.Repeat("a", 255), n/256)
+		out := make([]byte, len(path))
+		return func() {
+			for i := range len(path) {
+				if path[i] == '/' {
+					copied += copy(out, path[:i])
+				}
+			}
+		}
+	}}
+	// A busy machine can slow down the short inputs, so one failure is allowed.
+	var ratio float64
+	for range 5 {
+		if ratio = c.ratio(16 << 10); ratio > growthLimit {
+			return
+		}
+	}
+	t.Errorf("a ratio of %.1f passes", ratio)
 }
