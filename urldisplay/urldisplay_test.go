@@ -660,3 +660,17 @@ func TestSplit(t *testing.T) {
 		})
 	}
 }
+
+func TestHides(t *testing.T) {
+	urltest.Hides(t, func(text string, look func(string, any)) {
+		u, err := url.Parse(text)
+		if err != nil {
+			return
+		}
+		look("URL", urldisplay.URL(u, urldisplay.Options{}))
+		for _, o := range []urldisplay.Options{{HostOnly: true}, {OmitScheme: "https"}, {MaxWidth: 60}} {
+			look("URL", []string{urldisplay.URL(u, o)})
+		}
+		look("Host", []string{urldisplay.Host(u.ParsedHost(), urldisplay.Options{})})
+	})
+}

@@ -452,3 +452,16 @@ func ExamplePath_reference() {
 	// /a.md <nil>
 	// not a file: https://example.com/
 }
+
+func TestHides(t *testing.T) {
+	urltest.Hides(t, func(text string, look func(string, any)) {
+		for _, style := range []urlfile.Style{urlfile.Posix, urlfile.Windows, urlfile.WindowsUNC} {
+			_, err := urlfile.FromPath(text, style)
+			look("FromPath", err)
+			if u, err := url.Parse(text); err == nil {
+				_, err = urlfile.Path(u, style)
+				look("Path", err)
+			}
+		}
+	})
+}

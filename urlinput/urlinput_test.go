@@ -593,3 +593,16 @@ func ExampleOptions_seeds() {
 	// http://example.com:8080/a scheme <nil>
 	// localhost:8080 none <nil>
 }
+
+// People paste other spaces.
+func TestHides(t *testing.T) {
+	urltest.Hides(t, func(text string, look func(string, any)) {
+		for _, typed := range []string{text, "\u00A0" + text} {
+			for _, o := range []urlinput.Options{plain, posix, windows} {
+				if _, _, err := urlinput.Parse(typed, o); err != nil {
+					look("Parse", []error{err})
+				}
+			}
+		}
+	})
+}

@@ -823,3 +823,13 @@ func ExampleHost() {
 	// 127.0.0.1 <nil>
 	// 127.1 invalid at byte 5: expected "." and another part of the IPv4 address
 }
+
+func TestHides(t *testing.T) {
+	urltest.Hides(t, func(text string, look func(string, any)) {
+		for way, err := range map[string]error{"URL": urlvalid.URL(text, nil), "Host": urlvalid.Host(text)} {
+			if err != nil {
+				look(way, err)
+			}
+		}
+	})
+}

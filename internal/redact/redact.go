@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -95,7 +96,7 @@ func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
 // whole hides the passwords of a text that begins with an authority, or with schemes.
 func (r *redactor) whole(isHost bool) string {
-	i := max(0, strings.IndexFunc(r.text, func(c rune) bool { return c > ' ' }))
+	i := max(0, strings.IndexFunc(r.text, func(c rune) bool { return c > ' ' && !unicode.IsSpace(c) }))
 	rest, isSpecial := i, false
 	r.bare = true
 	for !isSpecial {

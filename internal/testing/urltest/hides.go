@@ -99,26 +99,27 @@ func RandomPassword(random *rand.Rand) string {
 // hides Secret.
 var passwordCorpus = sync.OnceValue(func() []Password {
 	random := rand.New(rand.NewPCG(45, 1))
-	corpus := slices.DeleteFunc(Passwords(), func(p Password) bool { return !isHidden(p.Text) })
+	corpus := slices.DeleteFunc(Passwords(), func(p Password) bool { return isInPath(p.Text) })
 	for range Times(2500) {
 		for _, text := range []string{shape(random.IntN), RandomPassword(random)} {
-			if isHidden(text) {
-				corpus = append(corpus, Password{text, redact.Text(text)})
+			if shown := redact.Text(text); !strings.Contains(shown, Secret) && !isInPath(text) {
+				corpus = append(corpus, Password{text, shown})
 			}
 		}
 	}
 	return corpus
 })
 
-// isHidden reports whether Secret is hidden in text, whether it is read as a URL or not. In a URL
-// such as "https://h:/secret@i", the parser knows that it is in the path.
-func isHidden(text string) bool {
+// isInPath reports whether a parser knows that Secret isn't in a password, as in
+// "https://h:/secret@i".
+func isInPath(text string) bool {
 	for _, base := range []*url.URL{nil, url.MustParse("ws://h/"), url.MustParse("foo://h/")} {
-		if u, err := (&url.Parser{Base: base}).Parse(text); err == nil && strings.Contains(u.Redacted(), Secret) {
-			return false
+		u, err := (&url.Parser{Base: base}).Parse(text)
+		if err == nil && u.IsSpecial() && strings.Contains(u.Pathname()+u.Search()+u.Hash(), Secret) && strings.Contains(u.Redacted(), Secret) {
+			return true
 		}
 	}
-	return !strings.Contains(redact.Text(text), Secret)
+	return false
 }
 
 // Hides checks that a package hides passwords. It calls show for many texts, and show calls look
