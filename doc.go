@@ -9,7 +9,7 @@
 //
 // Package net/url follows RFC 3986 instead, and often reads a string differently. Use this
 // package when your program has to agree with browsers and JavaScript runtimes.
-// docs/coming-from-net-url.md and docs/recipes.md show how to use it.
+// docs/migrating.md and docs/recipes.md show how to use it.
 //
 // # Terms
 //

@@ -8,7 +8,7 @@
 // as before. [Parse], [ParseRequestURI], [JoinPath] and [ParseQuery] follow the URL
 // Standard, https://url.spec.whatwg.org/. [Resolve], [Query] and [Whatwg] are new, and
 // [MustParse] is net/url's from Go 1.28 on. All other functions are net/url's. See
-// docs/drop-in.md for what changes in a program.
+// docs/migrating.md for what changes in a program.
 //
 // # Other schemes
 //

@@ -12,7 +12,7 @@
 // programs.txt, or those among them whose line contains a NAME.
 //
 // A test that fails both before and after counts as a failure. The output is a row of the table
-// in docs/drop-in.md, followed by the changed files that gofmt would change, and by the tests whose
+// in docs/migrating.md, followed by the changed files that gofmt would change, and by the tests whose
 // result has changed, with their output.
 //
 // For some programs there is a probe in the folder probes: a test that is added to one of their

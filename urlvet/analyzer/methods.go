@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// methods are the methods of URL that the table of docs/drop-in.md names, with the function of the
+// methods are the methods of URL that the table of docs/migrating.md names, with the function of the
 // drop-in to call instead.
 var methods = map[string]struct {
 	category, message, instead string

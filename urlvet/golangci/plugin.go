@@ -7,6 +7,16 @@
 //	  - module: github.com/gowhatwg/url/urlvet/golangci
 //	    version: v0.1.0
 //
+// With a checkout of the repository in the folder url beside the program's, the plugins are:
+//
+//   - module: github.com/gowhatwg/url/urlvet/golangci
+//     path: ../url/urlvet/golangci
+//   - module: github.com/gowhatwg/url/urlvet
+//     import: github.com/gowhatwg/url/urlvet/analyzer
+//     path: ../url/urlvet
+//   - module: github.com/gowhatwg/url
+//     path: ../url
+//
 // The program's .golangci.yml turns it on:
 //
 //	version: "2"
@@ -20,7 +30,6 @@
 //	        description: calls for which net/url differs from browsers
 //
 // The linter has no settings. golangci-lint run --fix applies the fixes.
-// docs/drop-in.md says how to build it from a checkout.
 //
 // https://golangci-lint.run/docs/plugins/module-plugins/
 package golangci
