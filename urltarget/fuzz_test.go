@@ -81,7 +81,6 @@ func checkPromises(t *testing.T, text string, keep, normalize, redirect uint32) 
 	if result, _, err := urltarget.Strict().Apply(target); err == nil {
 		checkStrict(t, result)
 	}
-	checkReaders(t, target)
 }
 
 // checkClean checks that a target without findings comes back byte for byte.
@@ -110,23 +109,6 @@ func checkStrict(t *testing.T, target urltarget.Target) {
 	if clean := path.Clean(readings[0]); clean != readings[0] && clean+"/" != readings[0] {
 		t.Errorf("%q: is read as %q and %q", target, readings[0], clean)
 	}
-}
-
-// readers are what servers do to a path, in the order in which they do it.
-var readers = []func(string) string{
-	decode, path.Clean,
-	func(p string) string { return path.Clean(decode(p)) },
-	func(p string) string { return decode(path.Clean(p)) },
-	func(p string) string { return path.Clean(decode(path.Clean(p))) },
-	func(p string) string { return path.Clean(decode(decode(p))) },
-	func(p string) string { return path.Clean(decode(path.Clean(decode(p)))) },
-	func(p string) string { return path.Clean(strings.ReplaceAll(decode(p), `\`, "/")) },
-	func(p string) string { return path.Clean(withoutParameters(decode(p))) },
-	func(p string) string { return path.Clean(decode(withoutParameters(p))) },
-	func(p string) string { p, _, _ = strings.Cut(p, "#"); return path.Clean(decode(p)) },
-	func(p string) string { p, _, _ = strings.Cut(decode(p), "?"); return path.Clean(p) },
-	func(p string) string { return path.Clean(withoutHost(decode(p))) },
-	func(p string) string { return path.Clean(shortDots(decode(p))) },
 }
 
 // withoutHost is what a browser takes for the path if it is given p as a reference.
@@ -175,21 +157,6 @@ func withoutParameters(p string) string {
 		segments[i], _, _ = strings.Cut(segments[i], ";")
 	}
 	return strings.Join(segments, "/")
-}
-
-// checkReaders checks that no reader gets below /admin if Every has allowed a target for a
-// guard that allows all but /admin, by the whole names of segments.
-func checkReaders(t *testing.T, target urltarget.Target) {
-	t.Helper()
-	isAdmin := func(p string) bool { p = path.Clean(p); return p == "/admin" || strings.HasPrefix(p, "/admin/") }
-	if !target.Every(func(p string) bool { return !isAdmin(p) }) {
-		return
-	}
-	for i, read := range readers {
-		if p := read(target.Path()); isAdmin(p) {
-			t.Errorf("%q: reader %d gets %q", target, i, p)
-		}
-	}
 }
 
 // decodeNames is decode for what can't change the structure of a path.

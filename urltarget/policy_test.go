@@ -271,14 +271,25 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestNormalizedLength checks that the limit is also one for the result.
-func TestNormalizedLength(t *testing.T) {
-	policy := urltarget.Policy{Normalize: urltarget.BadPercent, MaxLength: 7}
-	if result, _, err := policy.Apply(parse(t, "/%zz")); err != nil || result.String() != "/%25zz" {
-		t.Errorf("%q, %v", result, err)
-	}
-	if result, _, err := policy.Apply(parse(t, "/%zz%")); !errors.Is(err, urltarget.ErrTooLong) {
-		t.Errorf("%q, %v", result, err)
+// TestMaxLength checks that the limit is for the target and for the result, in bytes.
+func TestMaxLength(t *testing.T) {
+	for _, tt := range []struct {
+		policy       urltarget.Policy
+		target, want string
+	}{
+		{urltarget.Policy{MaxLength: 4}, "/abc", "/abc"},
+		{urltarget.Policy{MaxLength: 3}, "/abc", ""},
+		{urltarget.Policy{MaxLength: 1}, "/a", ""},
+		{urltarget.Policy{Normalize: urltarget.BadPercent, MaxLength: 7}, "/%zz", "/%25zz"},
+		{urltarget.Policy{Normalize: urltarget.BadPercent, MaxLength: 7}, "/%zz%", ""},
+	} {
+		result, _, err := tt.policy.Apply(parse(t, tt.target))
+		if result.String() != tt.want || tt.want == "" && (!errors.Is(err, urltarget.ErrTooLong) || !errors.Is(err, url.ErrTooLong)) {
+			t.Errorf("%q, at most %d: %q, %v", tt.target, tt.policy.MaxLength, result, err)
+		}
+		if err := tt.policy.Check(parse(t, tt.target)); tt.policy.Normalize == 0 && (err == nil) != (tt.want != "") {
+			t.Errorf("%q, at most %d: Check: %v", tt.target, tt.policy.MaxLength, err)
+		}
 	}
 }
 
