@@ -208,6 +208,7 @@ func TestErrorText(t *testing.T) {
 		{"http://u:SECRET" + long + "@h", `request target "http://u:xxxxx@h": ambiguous request target: unusual form at offset 0`},
 		{"http://h/" + long + "//u:SECRET" + long + "@h", `request target "http://h/` + long[:119] + `…": ambiguous request target: unusual form at offset 0`},
 		{"//u:SECRET?x@h", `request target "//u:xxxxx?…": ambiguous request target: empty segment at offset 1`},
+		{"https://u:SECRET@h?token=SECRET@h", `request target "https://u:xxxxx@h?…": ambiguous request target: unusual form at offset 0`},
 		{"//h/a?u=//u:SECRET?x@h", `request target "//h/a?…": ambiguous request target: empty segment at offset 1`},
 		{"/\x1B[31m", `request target "/\x1b[31m": ambiguous request target: control character at offset 1`},
 		{"/" + long, "request target \"/" + long[:127] + "…\": URL too long"},
@@ -222,9 +223,12 @@ func TestErrorText(t *testing.T) {
 			}
 		})
 	}
-	_, err := urltarget.Parse("GET", "http", "h", "http:u:SECRET@h?token=SECRET")
-	if err == nil || strings.Contains(err.Error(), "SECRET") {
-		t.Error(err)
+	for _, target := range []string{
+		"http:u:SECRET@h?token=SECRET", "u:SECRET?x@h", "u:SECRET?x@h/?token=SECRET", "jdbc:mysql://u:p%40SECRET#x@h/db", "file:///u:SECRET@h/x", "file:u:SECRET@h", "u:/SECRET@h", "u:%2fSECRET@h",
+	} {
+		if _, err := urltarget.Parse("GET", "http", "h", target); err == nil || strings.Contains(err.Error(), "SECRET") {
+			t.Errorf("%q: %v", target, err)
+		}
 	}
 	if err := (urltarget.Policy{}).Check(parse(t, "//")); !errors.Is(err, urltarget.ErrFinding) {
 		t.Error(err)
