@@ -35,7 +35,7 @@ func (p tablePrinter) fail(*item, string, error) bool { return true }
 func (p tablePrinter) writeSearchParams(u *url.URL) {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
-		p.writeRow(label, quote.Quote(name)+" = "+quote.Quote(value))
+		p.writeRow(label, visible(quote.Quote(name)+" = "+quote.Quote(value)))
 		label = ""
 	}
 	if label != "" {

@@ -143,7 +143,7 @@ func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 		return string('␀' + c), 1
 	case c == 0x7F:
 		return "␡", 1
-	case !category.IsPrint(c) || isVariationSelector(c):
+	case !category.IsPrint(c) || c > 0x7F && changesText(c) || c == 0xFE0F:
 		cell = fmt.Sprintf("<U+%04X>", c)
 		return cell, len(cell)
 	case 0x1160 <= c && c <= 0x11FF:
@@ -161,11 +161,6 @@ func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 		return raw, 2
 	}
 	return raw, 1
-}
-
-// isVariationSelector reports whether c selects a variant of the code point before it.
-func isVariationSelector(c rune) bool {
-	return 0x180B <= c && c <= 0x180F && c != 0x180E || 0xFE00 <= c && c <= 0xFE0F || 0xE0100 <= c && c <= 0xE01EF
 }
 
 // maxProblems is the number of validation errors that are kept for a text. A text can have one

@@ -57,13 +57,14 @@ func changesText(c rune) bool {
 	return false
 }
 
-// formatCharacters are the format characters, of category Cf, and all tags, some of which are
-// unassigned. The two joiners aren't there, because words and emoji need them.
+// formatCharacters are the format characters, of category Cf, and what else Unicode suggests to
+// ignore in display (Default_Ignorable_Code_Point), because it can carry text that nobody
+// sees. The two joiners and U+FE0F aren't there, because words and emoji need them.
 var formatCharacters = []struct{ first, last rune }{
-	{0x00AD, 0x00AD}, {0x0600, 0x0605}, {0x061C, 0x061C}, {0x06DD, 0x06DD}, {0x070F, 0x070F}, {0x0890, 0x0891},
-	{0x08E2, 0x08E2}, {0x180E, 0x180E}, {0x200B, 0x200B}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2060, 0x2064},
-	{0x2066, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F},
-	{0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE007F},
+	{0x00AD, 0x00AD}, {0x034F, 0x034F}, {0x0600, 0x0605}, {0x061C, 0x061C}, {0x06DD, 0x06DD}, {0x070F, 0x070F}, {0x0890, 0x0891},
+	{0x08E2, 0x08E2}, {0x115F, 0x1160}, {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x200B, 0x200B}, {0x200E, 0x200F}, {0x202A, 0x202E},
+	{0x2060, 0x206F}, {0x3164, 0x3164}, {0xFE00, 0xFE0E}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFB}, {0x110BD, 0x110BD},
+	{0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
 }
 
 // appendEscaped appends text as a column of a line. It escapes backslashes and anything that
@@ -88,23 +89,22 @@ func appendEscaped(b []byte, text string) []byte {
 // maxMessage is the number of bytes that are shown of a message.
 const maxMessage = 1000
 
-// printable returns a message as one line, cut if it is long. It escapes everything that a
-// terminal doesn't print.
-func printable(message string) string {
-	short := quote.Cut(message, maxMessage)
+// printable returns a message as one line, cut if it is long, in a form that a terminal shows
+// unchanged.
+func printable(message string) string { return visible(quote.Shorten(message, maxMessage)) }
+
+// visible returns text with escapes for everything that a terminal doesn't print.
+func visible(text string) string {
 	var b strings.Builder
-	for i := 0; i < len(short); {
-		c, size := utf8.DecodeRuneInString(short[i:])
-		if category.IsPrint(c) && (c != utf8.RuneError || size > 1) {
-			b.WriteString(short[i : i+size])
+	for i := 0; i < len(text); {
+		c, size := utf8.DecodeRuneInString(text[i:])
+		if category.IsPrint(c) && (c != utf8.RuneError || size > 1) && (c < utf8.RuneSelf || !changesText(c)) {
+			b.WriteString(text[i : i+size])
 		} else {
-			q := strconv.QuoteToASCII(short[i : i+size])
+			q := strconv.QuoteToASCII(text[i : i+size])
 			b.WriteString(q[1 : len(q)-1])
 		}
 		i += size
-	}
-	if len(short) < len(message) {
-		b.WriteString("…")
 	}
 	return b.String()
 }

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -56,28 +55,43 @@ func TestAppendEscaped(t *testing.T) {
 	}
 }
 
-// TestProperties compares the code points that are listed in the code with Unicode's data.
+// TestProperties compares the code points that are listed in the code with Unicode's data. Those
+// with Default_Ignorable_Code_Point are format characters, variation selectors, what UTS #46
+// ignores, and unassigned code points.
 func TestProperties(t *testing.T) {
-	properties := map[rune][]string{}
-	err := ucd.Values(ucd.Test(t), "PropList.txt", func(r rune, property string) {
-		properties[r] = append(properties[r], property)
-	})
-	if err != nil {
-		t.Fatal(err)
+	hidden := map[rune]bool{'\u2028': true, '\u2029': true}
+	for _, tt := range []struct{ file, value string }{{"PropList.txt", "Variation_Selector"}, {"DerivedGeneralCategory.txt", "Cf"}, {"IdnaMappingTable.txt", "ignored"}} {
+		before := len(hidden)
+		err := ucd.Values(ucd.Test(t), tt.file, func(r rune, value string) {
+			if value == tt.value {
+				hidden[r] = true
+			}
+		})
+		if err != nil || len(hidden) == before {
+			t.Fatalf("%s: %v", tt.file, err)
+		}
 	}
-	format := map[rune]bool{}
-	err = ucd.Values(ucd.Test(t), "DerivedGeneralCategory.txt", func(r rune, category string) { format[r] = category == "Cf" })
-	if err != nil || !format['\uFEFF'] {
-		t.Fatalf("format characters: %v", err)
+	for _, needed := range []rune{0x200C, 0x200D, 0xFE0F} {
+		delete(hidden, needed)
 	}
-	for r := range rune(utf8.MaxRune + 1) {
-		isJoiner := r == 0x200C || r == 0x200D
-		want := r < 0xA0 || r == '\u2028' || r == '\u2029' || format[r] && !isJoiner || 0xE0000 <= r && r <= 0xE007F
-		if got := changesText(r); r >= utf8.RuneSelf && got != want {
+	for r := rune(utf8.RuneSelf); r <= utf8.MaxRune; r++ {
+		isUnassigned := r == 0x2065 || 0xFFF0 <= r && r <= 0xFFF8 || 0xE0000 <= r && r <= 0xE0FFF
+		if got := changesText(r); got != (r < 0xA0 || hidden[r] || isUnassigned) {
 			t.Errorf("%U: changes text: %v", r, got)
 		}
-		if got := isVariationSelector(r); got != slices.Contains(properties[r], "Variation_Selector") {
-			t.Errorf("%U: Variation_Selector: %v", r, got)
+	}
+}
+
+// Text that nobody sees isn't in any output: a byte of it fits into each variation selector.
+func TestHiddenText(t *testing.T) {
+	const secret = "\u034F\u115F\u1160\u3164\uFFA0\u180B\u180F\uFE00\U000E0100\U000E01EF\U000E0041"
+	const input = "https://h:x" + secret + "/?a=" + secret
+	for _, args := range [][]string{{}, {"-json"}, {"-check"}, {"-strict"}, {"-typed"}, {"-each", "pairs"}, {"-get", "decoded-path"}, {"-format", "{param:a}"}, {"-base", "https://h:x" + secret}, {"-get", secret}} {
+		for _, in := range []string{input, "https://h/" + secret + "?a=" + secret} {
+			got := runProgram("", append(args, in)...)
+			if strings.ContainsAny(got.stdout+got.stderr, secret) {
+				t.Errorf("%q: %+v", args, got)
+			}
 		}
 	}
 }
