@@ -16,12 +16,9 @@ const (
 	lineEnds = len(byteOrderMark) + len("\r")
 )
 
-// A blockReader cuts its input into blocks of whole lines.
+// A blockReader cuts its input into blocks of whole lines. No line waits for later input.
 type blockReader struct {
 	r io.Reader
-	// full makes blocks as long as possible, so they don't depend on how the input
-	// arrives. Otherwise no line waits for later input.
-	full bool
 	// maxLength is the number of bytes that are kept of a line, or 0 for all of them.
 	maxLength int
 
@@ -53,16 +50,8 @@ func (b *blockReader) read(buf []byte) []byte {
 	if cap(buf)-len(buf) < blockSize/2 {
 		buf = append(make([]byte, 0, max(blockSize, 2*cap(buf))), buf...)
 	}
-	free := buf[len(buf):cap(buf)]
 	var n int
-	if b.full {
-		n, b.ended = io.ReadFull(b.r, free)
-		if b.ended == io.ErrUnexpectedEOF {
-			b.ended = io.EOF
-		}
-	} else {
-		n, b.ended = b.r.Read(free)
-	}
+	n, b.ended = b.r.Read(buf[len(buf):cap(buf)])
 	return buf[:len(buf)+n]
 }
 

@@ -2,9 +2,7 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -93,15 +91,13 @@ func TestBlocksOfLongLines(t *testing.T) {
 		{long + "\na\n" + long + "\r\nb", strings.Repeat("x", limit+1+lineEnds) + "\na\n" + strings.Repeat("x", limit+1+lineEnds) + "\nb"},
 		{"\uFEFF" + long, strings.Repeat("x", limit+2)},
 	} {
-		for _, full := range []bool{false, true} {
-			r := &blockReader{r: strings.NewReader(tt.text), full: full, maxLength: limit}
-			got, err := readBlocks(r)
-			if strings.Join(got, "") != tt.want || err != io.EOF {
-				t.Errorf("%.30q gives %.100q, %v", tt.text, got, err)
-			}
-			if cap(r.rest) > 4*blockSize {
-				t.Errorf("the buffer has %d bytes", cap(r.rest))
-			}
+		r := &blockReader{r: strings.NewReader(tt.text), maxLength: limit}
+		got, err := readBlocks(r)
+		if strings.Join(got, "") != tt.want || err != io.EOF {
+			t.Errorf("%.30q gives %.100q, %v", tt.text, got, err)
+		}
+		if cap(r.rest) > 4*blockSize {
+			t.Errorf("the buffer has %d bytes", cap(r.rest))
 		}
 	}
 	// A CR where a line is cut doesn't make it shorter than the limit.
@@ -109,32 +105,6 @@ func TestBlocksOfLongLines(t *testing.T) {
 		input := "https://h/" + strings.Repeat("a", n) + "\r" + long + "\n"
 		if got := runProgram(input, "-href", "-max-length", "12"); got.status != exitError || got.stdout != "" {
 			t.Errorf("%.20q is %+v", input, got)
-		}
-	}
-}
-
-// Full blocks depend only on the text, not on how it arrives.
-func TestFullBlocks(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	var text strings.Builder
-	for range 20_000 {
-		text.WriteString(strings.Repeat("y", r.IntN(60)) + "\n")
-	}
-	text.WriteString(strings.Repeat("z", 3*blockSize) + "\nend")
-	want, err := readBlocks(&blockReader{r: strings.NewReader(text.String()), full: true})
-	if err != io.EOF || strings.Join(want, "") != text.String() || len(want) < 5 {
-		t.Fatalf("%d blocks, %v", len(want), err)
-	}
-	for range 10 {
-		var pieces []string
-		for rest := text.String(); rest != ""; {
-			n := min(len(rest), 1+r.IntN(2*blockSize))
-			pieces = append(pieces, rest[:n])
-			rest = rest[n:]
-		}
-		got, err := readBlocks(&blockReader{r: &piecesReader{pieces}, full: true})
-		if fmt.Sprint(got) != fmt.Sprint(want) || err != io.EOF {
-			t.Errorf("%d pieces make other blocks, %v", len(pieces), err)
 		}
 	}
 }
@@ -152,16 +122,16 @@ func TestBlocksForgetLongLines(t *testing.T) {
 
 // FuzzBlocks compares blocks with the lines of a text, however the text arrives.
 func FuzzBlocks(f *testing.F) {
-	f.Add("a\nb\r\n\nc", uint8(3), uint16(0), false)
-	f.Add("\uFEFF\r\n0123456789\n01", uint8(1), uint16(4), true)
-	f.Fuzz(func(t *testing.T, text string, size uint8, limit uint16, full bool) {
+	f.Add("a\nb\r\n\nc", uint8(3), uint16(0))
+	f.Add("\uFEFF\r\n0123456789\n01", uint8(1), uint16(4))
+	f.Fuzz(func(t *testing.T, text string, size uint8, limit uint16) {
 		var pieces []string
 		for rest := text; rest != ""; {
 			n := min(len(rest), 1+int(size))
 			pieces = append(pieces, rest[:n])
 			rest = rest[n:]
 		}
-		blocks, err := readBlocks(&blockReader{r: &piecesReader{pieces}, full: full, maxLength: int(limit)})
+		blocks, err := readBlocks(&blockReader{r: &piecesReader{pieces}, maxLength: int(limit)})
 		if err != io.EOF {
 			t.Fatal(err)
 		}

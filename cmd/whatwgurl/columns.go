@@ -15,8 +15,6 @@ type column func(dst []byte, u *url.URL) []byte
 // newColumn returns the column for a flag.
 func newColumn(flag, value string) (column, error) {
 	switch flag {
-	case "param":
-		return paramColumn(value), nil
 	case "key":
 		return keyColumn(flag, value)
 	case "format":
@@ -27,11 +25,8 @@ func newColumn(flag, value string) (column, error) {
 
 func componentColumn(flag, name string) (column, error) {
 	c, ok := findComponent(name)
-	if !ok && strings.HasPrefix(name, "query:") {
-		return nil, fmt.Errorf("-%s: query:NAME is -param NAME here and, in a -format, {param:NAME}", flag)
-	}
 	if !ok {
-		return nil, fmt.Errorf("-%s: no component is named %s; the names are %s", flag, quoteName(name), list(getNames))
+		return nil, unknownName(flag, "component is", name, getNames)
 	}
 	if c.decoded {
 		return func(dst []byte, u *url.URL) []byte { return appendEscaped(dst, c.get(u)) }, nil
@@ -62,7 +57,7 @@ func keyColumn(flag, profile string) (column, error) {
 func findKey(flag, profile string) (urlkey.Func, error) {
 	key, ok := urlkey.ByName(profile)
 	if !ok {
-		return nil, fmt.Errorf("-%s: no profile is named %s; the names are %s", flag, quoteName(profile), list(urlkey.Names()))
+		return nil, unknownName(flag, "profile is", profile, urlkey.Names())
 	}
 	return key, nil
 }
@@ -129,9 +124,6 @@ func templatePart(name string) (column, error) {
 		return paramColumn(value), nil
 	case kind == "key":
 		return keyColumn("format", value)
-	}
-	if kind == "query" {
-		return componentColumn("format", name)
 	}
 	return nil, fmt.Errorf("-format knows {COMPONENT}, {param:NAME} and {key:PROFILE}, not %s", quoteName(kind))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -145,6 +146,15 @@ func findComponent(name string) (component, bool) {
 func list(names []string) string {
 	last := len(names) - 1
 	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// unknownName returns the error about a name that isn't one of names.
+func unknownName(flag, what, name string, names []string) error {
+	more := "the names are " + list(names)
+	if near := nearest(name, names); near != "" {
+		more = "did you mean " + near + "?"
+	}
+	return fmt.Errorf("-%s: no %s named %s; %s", flag, what, quoteName(name), more)
 }
 
 // quoteName quotes text given as the name of a component, unless it may be a URL, which

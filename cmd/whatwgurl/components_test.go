@@ -68,9 +68,8 @@ func TestColumns(t *testing.T) {
 	runProgram("", "-get", "port", "-get", "search", "-get", "hostname", input, "data:x").
 		check(t, exitOK, "8080\t?b\texample.com\n\t\t\n", "")
 	// The columns are in the order of the flags, of both kinds.
-	runProgram("", "-key", "surt", "-get", "port", "-param", "b", "-key", "safebrowsing", input+"?b=1", "https://h:81/?b=1").
+	runProgram("", "-key", "surt", "-get", "port", "-format", "{param:b}", "-key", "safebrowsing", input+"?b=1", "https://h:81/?b=1").
 		check(t, exitOK, "com,example:8080)/a?b\t8080\t\thttps://example.com/a?b\nh:81)/?b=1\t81\t1\thttps://h/?b=1\n", "")
-	runProgram("", "-param", "x", "-get", "port", "-param", "b", "https://h:81/?b=1&x=2").check(t, exitOK, "2\t81\t1\n", "")
 }
 
 func TestParam(t *testing.T) {
@@ -94,8 +93,8 @@ func TestParam(t *testing.T) {
 		{"a", "a=%FF", "\uFFFD"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			runProgram("", "-param", tt.name, "https://h/?"+tt.query).check(t, exitOK, tt.want+"\n", "")
-			runProgram("", "-param", tt.name, "data:x?"+tt.query).check(t, exitOK, tt.want+"\n", "")
+			runProgram("", "-format", "{param:"+tt.name+"}", "https://h/?"+tt.query).check(t, exitOK, tt.want+"\n", "")
+			runProgram("", "-format", "{param:"+tt.name+"}", "data:x?"+tt.query).check(t, exitOK, tt.want+"\n", "")
 		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/redact"
 	"github.com/gowhatwg/url/urlkey"
 )
 
@@ -63,10 +64,28 @@ func newSetEdit(flag, name string, values []string, hasValue bool) (edit, error)
 		name = alias
 	}
 	if !slices.Contains(setNames, name) {
-		return edit{}, fmt.Errorf("-%s: no component named %s can be set; the names are %s", flag, quoteName(name), list(setNames))
+		return edit{}, unknownName(flag, "component that can be set is", name, setNames)
 	}
-	set := func(p *url.Parser, u *url.URL, value string) error { return p.Set(u, name, value) }
+	set := func(p *url.Parser, u *url.URL, value string) error { return set(p, u, name, value) }
 	return edit{component: name, values: values, apply: set}, nil
+}
+
+// set sets a component. It refuses a value of which the setter would ignore a part.
+func set(p *url.Parser, u *url.URL, name, value string) error {
+	switch name {
+	case "protocol", "host", "hostname", "port":
+		// A strict parser refuses such values, too, but also hosts with validation errors. What
+		// comes after such a host is set with another one.
+		strict, v := url.Parser{Strict: true}, *u
+		err := strict.Set(&v, name, value)
+		if errors.Is(err, url.ErrInvalidValue) {
+			return err
+		}
+		if i := strings.IndexAny(value, ":/?#\\"); err != nil && i > 0 && errors.Is(strict.Set(&v, name, "h"+value[i:]), url.ErrInvalidValue) {
+			return &url.Error{Op: "set " + name, URL: redact.Text(value), Err: url.ErrInvalidValue}
+		}
+	}
+	return p.Set(u, name, value)
 }
 
 // appendSegment appends the value to the path as one segment, whatever it contains.

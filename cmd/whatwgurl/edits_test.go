@@ -101,6 +101,46 @@ whatwgurl: in "blob://": set host "日本 a": host-invalid-code-point: forbidden
 `)
 }
 
+// A value of which a part would be ignored is refused, as by a strict parser. A validation error
+// alone isn't a failure.
+func TestSetIgnoresNothing(t *testing.T) {
+	for _, tt := range []struct{ set, want string }{
+		{"host=h/a", "byte 1"},
+		{"host=h?a", "byte 1"},
+		{"host=h#a", "byte 1"},
+		{`host=h\a`, "byte 1"},
+		{"host=h:80x", "byte 4"},
+		{"hostname=h/a", "byte 1"},
+		{"port=80x", "byte 2"},
+		{"port=443 ", "byte 3"},
+		{"protocol=http:x", "byte 5"},
+		{"protocol=http://x", "byte 5"},
+		{"host=a_b/c", "refused"},
+		{"host=1.2.3/c", "refused"},
+		{"host=a_b:80x", "refused"},
+		{"protocol=http:", "http://example.com/"},
+		{"host=a_b", "https://a_b/"},
+		{"host=1.2.3", "https://1.2.0.3/"},
+		{"port=", "https://example.com/"},
+		{"pathname=/a?b", "https://example.com/a%3Fb"},
+		{`pathname=/a\b`, "https://example.com/a/b"},
+	} {
+		for _, flag := range []string{"-set", "-iterate"} {
+			got := runEdits("https://example.com/", flag, tt.set)
+			if !strings.Contains(tt.want, "/") {
+				if flag == "-iterate" && strings.HasSuffix(tt.set, " ") {
+					continue // a space separates values
+				}
+				if got.status != exitError || got.stdout != "" || !strings.Contains(got.stderr, ": invalid value") || tt.want != "refused" && !strings.Contains(got.stderr, "it would be ignored from "+tt.want+" on") {
+					t.Errorf("%s %s: %+v", flag, tt.set, got)
+				}
+			} else if got.stdout != tt.want+"\n" && (flag == "-set" || tt.set != "port=") {
+				t.Errorf("%s %s: %+v", flag, tt.set, got)
+			}
+		}
+	}
+}
+
 // A query without anything to delete stays as it is. If that is so for all queries, the program
 // says so.
 func TestDeleteNothing(t *testing.T) {

@@ -37,21 +37,17 @@ type linkPrinter struct{ jsonPrinter }
 func (p linkPrinter) print(it *item, u *url.URL) {
 	p.begin(u)
 	p.writePlace(it)
-	p.writeString(`,"href":"`, u.Href())
-	if p.options.match != nil {
-		p.writeGroups(u)
-		p.out = append(p.out, "}\n"...)
-		return
-	}
-	p.out = append(p.out, "\"}\n"...)
+	p.member("href", u.Href())
+	p.writeGroups(u)
+	p.out = append(p.out, "}\n"...)
 }
 
 // fail writes the object of a link that isn't a URL.
 func (p linkPrinter) fail(it *item, message string, _ error) bool {
 	p.beginFailure()
 	p.writePlace(it)
-	p.writeString(`,"error":"`, message)
-	p.out = append(p.out, "\"}\n"...)
+	p.member("error", message)
+	p.out = append(p.out, "}\n"...)
 	return true
 }
 
@@ -59,26 +55,18 @@ func (p linkPrinter) fail(it *item, message string, _ error) bool {
 func (p linkPrinter) writePlace(it *item) {
 	l := it.link
 	p.out = append(p.out, '{')
-	if it.document != "" {
-		p.writeString(`"document":"`, it.document)
-		p.out = append(p.out, `",`...)
-	}
-	p.writeString(`"kind":"`, l.Kind.String())
-	p.writeString(`","element":"`, l.Element)
-	if l.Attribute != "" {
-		p.writeString(`","attribute":"`, l.Attribute)
-	}
-	for _, v := range []struct{ before, value string }{{`","rel":"`, l.Rel}, {`","target":"`, l.Target}, {`","download":"`, l.Download}} {
-		if v.value != "" {
-			p.writeString(v.before, v.value)
+	for _, m := range []struct{ name, value string }{
+		{"document", it.document}, {"kind", l.Kind.String()}, {"element", l.Element}, {"attribute", l.Attribute},
+		{"rel", l.Rel}, {"target", l.Target}, {"download", l.Download},
+	} {
+		if m.value != "" {
+			p.member(m.name, m.value)
 		}
 	}
-	p.writeString(`","raw":"`, l.Raw)
-	p.out = append(p.out, `","offset":`...)
-	p.out = strconv.AppendInt(p.out, l.Offset, 10)
-	p.out = append(p.out, `,"length":`...)
-	p.out = strconv.AppendInt(p.out, int64(l.Length), 10)
+	p.member("raw", l.Raw)
+	p.out = strconv.AppendInt(appendName(p.out, "offset"), l.Offset, 10)
+	p.out = strconv.AppendInt(appendName(p.out, "length"), int64(l.Length), 10)
 	if l.Late {
-		p.out = append(p.out, `,"late":true`...)
+		p.out = append(appendName(p.out, "late"), "true"...)
 	}
 }

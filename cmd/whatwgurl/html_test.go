@@ -50,7 +50,7 @@ func TestHTML(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	runProgram(`<a href="x"><a href="y">`, "-html", "-max-length", "25", "-base", "https://example.com/", "-stats").check(t, exitOK,
-		"         2  inputs\n         2  URLs\nschemes\n             2  https\nkinds of host\n             2  domain\nbusiest hosts\n             2  example.com\n", "")
+		"         2  inputs\n         2  URLs\nschemes\n             2  https\nkinds of host\n             2  domain\nmost frequent hosts\n             2  example.com\n", "")
 	if got := runProgram(`<a href="x">`, "-html", "-max-length", "20", "-base", "https://example.com/"); got.status != exitError || !strings.Contains(got.stderr, "URL too long") {
 		t.Errorf("%+v", got)
 	}
@@ -93,11 +93,5 @@ func TestHTMLFiles(t *testing.T) {
 	got = runProgram("<a href=https://[>", "-html", "-base", "https://h/", "-", filepath.Join(folder, "0.html"))
 	if got.status != exitOK || got.stdout != "https://h/0\n" || !strings.HasPrefix(got.stderr, "whatwgurl: -: <a> at byte 8: ") {
 		t.Errorf("%+v", got)
-	}
-}
-
-func TestHTMLExcludes(t *testing.T) {
-	for _, flag := range [][]string{{"-check"}, {"-typed"}, {"-file", "x"}} {
-		runProgram("", append(flag, "-html")...).check(t, exitUsage, "", "whatwgurl: -html reads documents, and can't be combined with "+flag[0]+usageHint)
 	}
 }

@@ -165,8 +165,8 @@ func TestJSONOfAllCodePoints(t *testing.T) {
 		if isRaw := strings.Contains(got, s); isRaw == mustEscape {
 			t.Errorf("%U is %q", c, got)
 		}
-		if mustEscape == isPlainJSON(s) && c < 0x7F {
-			t.Errorf("%U: isPlainJSON is wrong", c)
+		if mustEscape == jsonPlain.HasAll(s) && c < 0x7F {
+			t.Errorf("%U: jsonPlain is wrong", c)
 		}
 	}
 }

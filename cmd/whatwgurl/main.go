@@ -1,13 +1,11 @@
 package main
 
-//go:generate go test -run ^TestGenerated$ -update
-
 import (
 	"errors"
-	"flag"
 	"io"
 	"os"
 	"runtime/debug"
+	"strconv"
 )
 
 func main() {
@@ -39,10 +37,7 @@ func main() {
 // run runs the program and returns its exit status.
 func run(args []string, env environment) int {
 	o, err := parseOptions(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		o.print = briefHelp
-	case err != nil:
+	if err != nil {
 		writeError(env.stderr, err, " (whatwgurl -h lists the flags)")
 		return exitUsage
 	}
@@ -77,10 +72,19 @@ func (w *writer) end(stderr io.Writer) int {
 	return exitOK
 }
 
-// hints returns a line for each edit that found nothing to change, and one if inputs lacked a
-// scheme.
+// hints returns a line for the inputs that failed without a report, for each edit that found
+// nothing to change, and one if inputs lacked a scheme.
 func (w *writer) hints() []string {
 	var hints []string
+	if w.unreported > 0 {
+		what := "lines"
+		if w.options.html {
+			what = "links"
+		} else if len(w.options.inputs) > 0 {
+			what = "arguments"
+		}
+		hints = append(hints, thousands(w.unreported)+" more "+what+" failed; -errors all shows them")
+	}
 	for _, e := range w.options.edits {
 		if e.missed != "" && !e.applied.Load() && w.lines > w.failures {
 			hints = append(hints, e.missed)
@@ -90,6 +94,15 @@ func (w *writer) hints() []string {
 		hints = append(hints, "for inputs without a scheme, use -typed, which reads example.com as https://example.com/, or -base URL")
 	}
 	return hints
+}
+
+// thousands writes n with commas.
+func thousands(n int) string {
+	text := strconv.Itoa(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 // end reports err and returns its exit status, or returns status if err is nil.

@@ -2,11 +2,13 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -304,55 +306,33 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-unknown"}, "flag provided but not defined: -unknown"},
 		{[]string{"-get"}, "flag needs an argument: -get"},
 		{[]string{"-strict=x"}, `invalid boolean value "x" for -strict: parse error`},
-		{[]string{"-get", "query:x"}, "-get: query:NAME is -param NAME here and, in a -format, {param:NAME}"},
-		{[]string{"-format", "{query:x}"}, "-format: query:NAME is -param NAME here and, in a -format, {param:NAME}"},
 		{[]string{"-match", "/x"}, "-match: the pattern needs a protocol and a host, as in https://*/path, or a -base"},
 		{[]string{"-unique-by", "x"}, `-unique-by: no profile is named "x"; the names are ` + list(urlkey.Names())},
-		{[]string{"-unique-by", "surt", "-unique"}, "there can be only one -unique or -unique-by"},
-		{[]string{"-unique-by", "surt", "-unique-by", "surt"}, "there can be only one -unique or -unique-by"},
-		{[]string{"-unique-by", "surt", "-stats"}, "-stats counts all URLs, so -unique-by has nothing to do"},
 		{[]string{"-get", "anchor"}, `-get: no component is named "anchor"` + thereAre},
 		// A quoted value could have a password.
 		{[]string{"-get", "https://u:secret@h/"}, `-get: no component is named like that` + thereAre},
-		{[]string{"-set", "https://u:secret@h/?a=b"}, `-set: no component named like that can be set` + thereAreToSet},
+		{[]string{"-set", "https://u:secret@h/?a=b"}, `-set: no component that can be set is named like that` + thereAreToSet},
 		{[]string{"-href=https://u:secret@h/"}, `a flag or its value is invalid`},
 		{[]string{"---https://u:secret@h"}, `a flag or its value is invalid`},
 		{[]string{"-set", "password"}, "-set needs COMPONENT=VALUE"},
-		{[]string{"-set", "site=secret"}, `-set: no component named "site" can be set` + thereAreToSet},
-		{[]string{"-set", "origin=x"}, `-set: no component named "origin" can be set` + thereAreToSet},
+		{[]string{"-set", "site=secret"}, `-set: no component that can be set is named "site"` + thereAreToSet},
+		{[]string{"-set", "origin=x"}, `-set: no component that can be set is named "origin"` + thereAreToSet},
 		{[]string{"-base", "a"}, `-base: parse "a": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{[]string{"-base", "https://u:secret@ /"}, `-base: parse "https://u:xxxxx@ /": domain-to-ASCII: forbidden code point U+0020 in host (at byte 17)`},
-		{[]string{"-base", "a:", "-base", "b:"}, "there can be only one -base"},
-		{[]string{"-href", "-json"}, "-href and -json can't be combined"},
-		{[]string{"-href", "-get", "port", "-json", "-check"}, "-href and -get and -json and -check can't be combined"},
-		{[]string{"-check", "-set", "port=1"}, "-check checks the input as it is, so it can't be combined with -set"},
-		{[]string{"-check", "-strict"}, "-check is stricter than -strict"},
-		{[]string{"-check", "-sort-params"}, "-check checks the input as it is, so it can't be combined with -sort-params"},
-		{[]string{"-param", "a", "-href"}, "-href and -param can't be combined"},
-		{[]string{"-param", "a", "-get", "port", "-json"}, "-get and -json can't be combined"},
-		{[]string{"-stats", "-href"}, "-href and -stats can't be combined"},
-		{[]string{"-stats", "-check", "-json"}, "-check and -stats can't be combined"},
-		{[]string{"-stats", "-unique"}, "-stats counts all URLs, so -unique has nothing to do"},
-		{[]string{"-check", "-unique"}, "-check prints no URLs, so -unique has nothing to do"},
 		{[]string{"-set-param", "secret"}, "-set-param needs NAME=VALUE"},
 		{[]string{"-append-param", "secret"}, "-append-param needs NAME=VALUE"},
 		{[]string{"-sort-params=secret"}, `invalid boolean value "secret" for -sort-params: parse error`},
-		{[]string{"-max-length", "0"}, "-max-length needs a positive number of bytes"},
-		{[]string{"-max-length", "1k"}, "-max-length needs a positive number of bytes"},
+		{[]string{"-max-length", "0"}, "-max-length needs a positive number"},
+		{[]string{"-max-length", "1k"}, "-max-length needs a positive number"},
 		{[]string{"-file", "a", "https://a/"}, "give either URLs as arguments or a -file, not both"},
 		{[]string{"-key", "x"}, `-key: no profile is named "x"; the names are ` + list(urlkey.Names())},
 		{[]string{"-key", "https://u:secret@h/"}, `-key: no profile is named like that; the names are ` + list(urlkey.Names())},
-		{[]string{"-key", "surt", "-json"}, "-key and -json can't be combined"},
-		{[]string{"-key", "surt", "-param", "a", "-get", "port", "-stats"}, "-get and -stats can't be combined"},
 		{[]string{"-match", "https://h/{a"}, `-match: urlpattern: pathname: expected "}" (at byte 12)`},
 		{[]string{"-match", "https://h/a", "-match", "https://u:secret@h/(a"}, `-match (number 2): urlpattern: pathname: expected ")" (at byte 21)`},
 		{[]string{"-match", "https://a b/"}, `-match: urlpattern: hostname: expected text that the component can have (at byte 8): domain-to-ASCII: the host is not a valid domain name`},
 		{[]string{"-match", "https://u:x@secret@h/"}, `-match: urlpattern: hostname: expected text that the component can have (at byte 12): domain-to-ASCII: the host is not a valid domain name`},
 		{[]string{"-match", `https://h/(a(?=b))`}, `-match: urlpattern: pathname: a look-ahead in a regular expression can't be matched in linear time (at byte 12)`},
 		{[]string{"-match", ""}, "-match: the pattern needs a protocol and a host, as in https://*/path, or a -base"},
-		{[]string{"-typed", "-check"}, "-check is for valid URL strings, and -typed is for other text"},
-		{[]string{"-typed", "-strict"}, "-strict refuses the inputs that -typed is for"},
-		{[]string{"-typed", "-base", "https://a/"}, "-typed inputs can't be relative to a -base"},
 		{[]string{"-completion", "csh"}, "-completion: the shells are bash, zsh and fish"},
 		// Text shown on a terminal can't be a command to the terminal.
 		{[]string{"-\x1b]0;pwn\a"}, `flag provided but not defined: -\x1b]0;pwn\a`},
@@ -363,6 +343,17 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"https://a/", "-href"}, `flags come before the URLs: -href (or put "--" before URLs)`},
 		{[]string{"https://a/", "--base=b:"}, `flags come before the URLs: -base (or put "--" before URLs)`},
 		{[]string{"https://a/", "-h"}, `flags come before the URLs: -h (or put "--" before URLs)`},
+		{[]string{"-get", "hostnam"}, `-get: no component is named "hostnam"; did you mean hostname?`},
+		{[]string{"-set", "prot=1"}, `-set: no component that can be set is named "prot"; did you mean port?`},
+		{[]string{"-key", "surf"}, `-key: no profile is named "surf"; did you mean surt?`},
+		{[]string{"-hots"}, "flag provided but not defined: -hots"},
+		{[]string{"-uniqe"}, "flag provided but not defined: -uniqe; did you mean -unique?"},
+		{[]string{"-top", "3"}, "-top is for -stats"},
+		{[]string{"-stats", "-top", "0"}, "-top needs a positive number"},
+		{[]string{"-errors", "some"}, "-errors needs a positive number"},
+		{[]string{"-errors", "-1"}, "-errors needs a positive number"},
+		{[]string{"-help", "bogus"}, "-h, -help, -version, -man and -completion take no URLs"},
+		{[]string{"-h", "bogus"}, "-h, -help, -version, -man and -completion take no URLs"},
 	} {
 		t.Run(fmt.Sprintf("%.100s", strings.Join(tt.args, " ")), func(t *testing.T) {
 			runProgram("", tt.args...).check(t, exitUsage, "", "whatwgurl: "+tt.want+usageHint)
@@ -376,17 +367,32 @@ func TestInputsLikeFlags(t *testing.T) {
 	runProgram("", "-href", "-base", "https://a/", "x", "-y").check(t, exitOK, "https://a/x\nhttps://a/-y\n", "")
 }
 
-func TestHelp(t *testing.T) {
-	runProgram("", "-h").check(t, exitOK, briefHelp(), "")
-	for _, arg := range []string{"-help", "--help"} {
-		runProgram("", arg).check(t, exitOK, helpText(), "")
+// Each pair of flags that exclude each other is refused in both orders, and is allowed if one of
+// them is off.
+func TestConflicts(t *testing.T) {
+	arguments := map[string]string{"set": "port=1", "iterate": "port=1", "set-param": "a=b", "append-param": "a=b", "get": "host", "key": "surt", "unique-by": "surt", "base": "a:", "each": "names"}
+	given := func(name string) []string {
+		if i := slices.IndexFunc(flagTable, func(f flagInfo) bool { return f.name == name }); flagTable[i].argument == "" {
+			return []string{"-" + name}
+		}
+		return []string{"-" + name, cmp.Or(arguments[name], "x")}
 	}
-	if n := strings.Count(briefHelp(), "\n  -"); n < 15 || n > 25 {
-		t.Errorf("the short help has %d flags", n)
+	for _, c := range conflicts {
+		names := strings.Fields(c.flags)
+		for _, other := range names[1:] {
+			a, b := given(names[0]), given(other)
+			want := "whatwgurl: -" + names[0] + " and -" + other + " can't be combined: -" + names[0] + " " + c.why + usageHint
+			for _, args := range [][]string{slices.Concat(a, b), slices.Concat(b, a)} {
+				runProgram("", args...).check(t, exitUsage, "", want)
+			}
+			if got := runProgram("", a...); got.status == exitUsage && names[0] != other {
+				t.Errorf("%q: %+v", a, got)
+			}
+		}
 	}
-	for line := range strings.Lines(helpText()) {
-		if len(line) > 80 {
-			t.Errorf("%q is too long for a terminal", line)
+	for _, args := range [][]string{{"-stats", "-json"}, {"-stats", "-json", "-get", "host"}, {"-stats", "-each", "names"}, {"-href", "-json=false", "-json=0"}, {"-get", "host", "-key", "surt"}, {"-file", "x", "-file", "y"}} {
+		if got := runProgram("", args...); got.status == exitUsage {
+			t.Errorf("%q: %+v", args, got)
 		}
 	}
 }
@@ -422,6 +428,9 @@ func TestPasswords(t *testing.T) {
 		{"-typed", "//u:secret@exa mple/"},
 		{"-typed", "http//u:secret@h:x/"},
 		{"-typed", "-set", "host=x", "u:secret@h"},
+		{"-check", "jdbc:mysql://u:secret@h/%"},
+		{"-check", "blob:https://u:secret@h/%"},
+		{"-set", "host=x", "jdbc:mysql://u:secret@h/"},
 		{"-typed", "-set", "port=x", "//u:secret@h"},
 		{"-typed", "-max-length", "8", "u:secret@h"},
 	} {
@@ -433,6 +442,41 @@ func TestPasswords(t *testing.T) {
 	got := runProgram("", "-set", "href=https://u:secret@i/", "-set", "password=", "https://u:secret@h/")
 	if got.status != exitOK || strings.Contains(got.stdout, "secret") || strings.Count(got.stdout, "u:xxxxx@") != 2 {
 		t.Errorf("the table is\n%s", got.stdout)
+	}
+}
+
+// The first 20 failures are reported, and then only counted, in the order of the input.
+func TestErrors(t *testing.T) {
+	var many strings.Builder
+	for i := range 1050 {
+		fmt.Fprintf(&many, "https://h:x%d/\n", i)
+	}
+	const more = "whatwgurl: 1,030 more lines failed; -errors all shows them\n"
+	for _, tt := range []struct {
+		input string
+		args  []string
+		want  int    // reports
+		last  string // the end of the errors
+	}{
+		{many.String(), []string{"-href"}, 20, more},
+		{many.String(), []string{"-json"}, 20, more},
+		{many.String(), []string{"-href", "-errors", "50"}, 50, "whatwgurl: 1,000 more lines failed; -errors all shows them\n"},
+		{many.String(), []string{"-href", "-errors", "1050"}, 1050, "^\n"},
+		{many.String(), []string{"-href", "-errors", "1049"}, 1049, "whatwgurl: 1 more lines failed; -errors all shows them\n"},
+		{many.String(), []string{"-href", "-errors", "all"}, 1050, "^\n"},
+		{many.String(), []string{"-check"}, 1050, "^\n"},
+		{many.String(), []string{"-check", "-errors", "3"}, 3, "whatwgurl: 1,047 more lines failed; -errors all shows them\n"},
+		{many.String(), []string{"-href", "-quiet"}, 0, ""},
+		{strings.Repeat("<a href=https://[>", 21), []string{"-html"}, 20, "whatwgurl: 1 more links failed; -errors all shows them\n"},
+		{"", append([]string{"-href"}, strings.Fields(many.String())[:21]...), 20, "whatwgurl: 1 more arguments failed; -errors all shows them\n"},
+	} {
+		got := runProgram(tt.input, tt.args...)
+		if n := strings.Count(got.stderr, " ^\n"); tt.args[0] != "-json" && n != tt.want || !strings.HasSuffix(got.stderr, tt.last) {
+			t.Errorf("%.5q: %d reports, %s", tt.args, n, got.stderr[max(0, len(got.stderr)-200):])
+		}
+		if tt.args[0] == "-json" && strings.Count(got.stdout, "\n") != 1050 {
+			t.Error("an object is missing")
+		}
 	}
 }
 

@@ -46,7 +46,7 @@ func TestMatch(t *testing.T) {
 func TestMatchInAllModes(t *testing.T) {
 	const input = "https://a.example/?q=1\nhttps://b.example/?q=2\nhttps://a.example/?q=1\n"
 	for _, args := range [][]string{
-		{}, {"-href"}, {"-json"}, {"-get", "host", "-param", "q"}, {"-key", "surt"}, {"-unique"}, {"-json", "-unique"}, {"-get", "host", "-unique"},
+		{}, {"-href"}, {"-json"}, {"-get", "host", "-format", "{param:q}"}, {"-key", "surt"}, {"-unique"}, {"-json", "-unique"}, {"-get", "host", "-unique"},
 	} {
 		got := runProgram(input, append([]string{"-match", "https://b.example/*"}, args...)...)
 		want := runProgram("https://b.example/?q=2\n", append([]string{"-match", "*://*"}, args...)...)
@@ -61,7 +61,7 @@ schemes
              2  https
 kinds of host
              2  domain
-busiest hosts
+most frequent hosts
              2  a.example
 `, "")
 	// Arguments are like lines.

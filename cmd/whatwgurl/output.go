@@ -12,8 +12,6 @@ import (
 // An item is an input, with what is known about it when its output is written.
 type item struct {
 	input string
-	// isClean is set if the input is its own serialization without validation errors.
-	isClean bool
 	// completion is how the input was completed, with -typed.
 	completion urlinput.Completion
 	// link is the link of the URL, with -html, in the document of that name.
@@ -117,7 +115,7 @@ type chunk struct {
 	failures int
 	// unfinished is the number of inputs that failed because they have no scheme.
 	unfinished int
-	counts     *counts // for -stats, otherwise nil
+	counts     *tally // for -stats, otherwise nil
 	// Cores change their chunks with each input line, so no two chunks may share a cache line.
 	_ [64]byte
 }
@@ -155,7 +153,7 @@ func newChunk(o *options) *chunk {
 		c = new(chunk)
 	}
 	if o.mode == modeStats {
-		c.counts = newCounts()
+		c.counts = newTally()
 	}
 	return c
 }

@@ -149,7 +149,7 @@ func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 	if maxLine == 0 && f.isCompressed {
 		maxLine = maxCompressedLine
 	}
-	r := blockReader{r: f, full: p.options.mode == modeStats, maxLength: maxLine}
+	r := blockReader{r: f, maxLength: maxLine}
 	line := 1
 	for {
 		text, err := r.next(p.buf)

@@ -115,7 +115,7 @@ func TestOutputIsTheSame(t *testing.T) {
 	input := mixedInput()
 	for _, args := range [][]string{
 		{}, {"-href"}, {"-json"}, {"-check"}, {"-stats"}, {"-unique"}, {"-href", "-unique"}, {"-json", "-unique"},
-		{"-get", "host", "-param", "b", "-unique"}, {"-href", "-strict"}, {"-href", "-set", "host=x"},
+		{"-get", "host", "-format", "{param:b}", "-unique"}, {"-href", "-strict"}, {"-href", "-set", "host=x"},
 		{"-key", "surt", "-unique"}, {"-match", "https://*/a?*", "-json"}, {"-typed", "-json"},
 	} {
 		t.Run(strings.Join(args, ""), func(t *testing.T) {
@@ -183,7 +183,7 @@ func TestLineNumbers(t *testing.T) {
 		}
 	}
 	var got strings.Builder
-	for line := range strings.Lines(runProgram(input.String(), "-href").stderr) {
+	for line := range strings.Lines(runProgram(input.String(), "-href", "-errors", "all").stderr) {
 		if rest, ok := strings.CutPrefix(line, "whatwgurl: line "); ok {
 			number, _, _ := strings.Cut(rest, ":")
 			got.WriteString(number + " ")

@@ -62,11 +62,11 @@ func (p tablePrinter) writeProblems(it *item) {
 		case m == nil:
 		case i == 0:
 			r.WriteString("validation errors\n")
-			r.excerpt(it.input, p.options.redact(it.input), m, l.omitted)
+			r.excerpt(it.input, shownValue("", it.input), m, l.omitted)
 		default:
 			component, value := p.options.edits[i-1].component, it.values[i-1]
 			r.WriteString("validation errors of the new " + component + "\n")
-			r.excerpt(value, redactValue(component, value), m, l.omitted)
+			r.excerpt(value, shownValue(component, value), m, l.omitted)
 		}
 	}
 	p.out = append(p.out, r.String()...)
@@ -81,17 +81,23 @@ func (p linePrinter) print(_ *item, u *url.URL) {
 	if p.options.mode == modeHref {
 		p.out = append(p.out, u.Href()...)
 	}
-	for i, c := range p.options.columns {
-		if i > 0 {
-			p.out = append(p.out, '\t')
-		}
-		p.out = c(p.out, u)
-	}
+	p.out = p.appendColumns(p.out, u)
 	p.endLine(start)
 }
 
 // fail writes nothing.
 func (p linePrinter) fail(*item, string, error) bool { return true }
+
+// appendColumns appends the columns of a line, separated by tabs.
+func (p *output) appendColumns(b []byte, u *url.URL) []byte {
+	for i, c := range p.options.columns {
+		if i > 0 {
+			b = append(b, '\t')
+		}
+		b = c(b, u)
+	}
+	return b
+}
 
 // A listPrinter writes the items of a URL's list, one on each line.
 type listPrinter struct{ *output }
@@ -112,10 +118,24 @@ func (p listPrinter) fail(*item, string, error) bool { return true }
 // A statsPrinter counts instead of printing.
 type statsPrinter struct{ *output }
 
-func (p statsPrinter) print(_ *item, u *url.URL) { p.counts.add(u) }
+func (p statsPrinter) print(_ *item, u *url.URL) {
+	p.counts.add(countedURL, "")
+	p.counts.add(countedScheme, u.Scheme())
+	p.counts.add(countedKind, u.ParsedHost().Kind().String())
+	switch {
+	case p.options.columns != nil:
+		p.counts.add(countedValue, string(p.appendColumns(nil, u)))
+	case p.options.each != nil:
+		for text := range p.options.each(u) {
+			p.counts.add(countedValue, string(appendEscaped(nil, text)))
+		}
+	case u.Hostname() != "":
+		p.counts.add(countedValue, u.Hostname())
+	}
+}
 
 // fail counts the failure, which isn't reported.
 func (p statsPrinter) fail(_ *item, _ string, err error) bool {
-	p.counts.addFailure(err)
+	p.counts.add(countedFailure, failureName(err))
 	return false
 }

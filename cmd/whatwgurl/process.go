@@ -7,7 +7,9 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/internal/redact"
 	"github.com/gowhatwg/url/urlhtml"
+	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlvalid"
 )
 
@@ -16,14 +18,10 @@ type processor struct {
 	*output
 	printer printer
 	item    item
-	// plain only parses, listening also collects validation errors, and setting is the parser
-	// for edits.
-	plain, listening url.Parser
-	setting          *url.Parser
-	// hasOptions is set if plain has options.
-	hasOptions bool
-	// maxLine is the limit for an input, or 0.
-	maxLine int
+	// parser collects validation errors if the mode shows them. isPlain is set if it has no
+	// options, and listens if it collects.
+	parser           url.Parser
+	isPlain, listens bool
 	// current is the URL of the input; the next input overwrites it.
 	current url.URL
 	// name and line say where the input is from; line is 0 for an argument.
@@ -32,18 +30,22 @@ type processor struct {
 }
 
 func newProcessor(o *options) *processor {
-	p := &processor{output: newOutput(o), maxLine: o.maxLength}
+	p := &processor{output: newOutput(o)}
 	p.printer = newPrinter(p.output)
 	p.item.problems = newProblems(len(o.edits))
 	p.item.values = make([]string, len(o.edits))
-	p.plain = url.Parser{Base: o.base, Strict: o.strict, MaxLength: o.maxLength}
-	p.hasOptions = o.base != nil || o.strict || o.maxLength > 0
-	p.listening, p.setting = p.plain, &p.plain
-	if o.mode == modeTable || o.mode == modeJSON {
-		p.listening.OnValidationError = func(e url.ValidationError) { p.item.problems.list().add(e) }
-		p.setting = &p.listening
+	p.parser = url.Parser{Base: o.base, Strict: o.strict}
+	if p.listens = o.mode == modeTable || o.mode == modeJSON; p.listens {
+		p.parser.OnValidationError = func(e url.ValidationError) { p.item.problems.list().add(e) }
 	}
+	p.limit(o.maxLength)
 	return p
+}
+
+// limit sets the limit for inputs and results, or 0 for none.
+func (p *processor) limit(bytes int) {
+	p.parser.MaxLength = bytes
+	p.isPlain = p.parser.Base == nil && !p.parser.Strict && bytes == 0
 }
 
 // newPrinter returns the printer of the mode. -check has none.
@@ -67,7 +69,7 @@ func newPrinter(w *output) printer {
 // processBlock handles the lines of a block, or the links of its document.
 func (p *processor) processBlock(b *block) {
 	p.name, p.line = b.name, b.first
-	p.maxLine = b.maxLine
+	p.limit(b.maxLine)
 	if b.document != nil {
 		p.processDocument(b)
 	}
@@ -123,10 +125,10 @@ func (p *processor) processLink(l *urlhtml.Link) {
 	it.problems.begin(0)
 	err := l.Err
 	if err == nil && p.options.maxLength > 0 && max(len(l.Raw), len(l.URL.Href())) > p.options.maxLength {
-		err = &url.Error{Op: "parse", URL: p.options.redact(l.Raw), Err: url.ErrTooLong}
+		err = &url.Error{Op: "parse", URL: redact.Text(l.Raw), Err: url.ErrTooLong}
 	}
 	if err != nil {
-		p.fail(err.Error(), l.Raw, err)
+		p.fail(err.Error(), "", l.Raw, err)
 	} else {
 		p.edit(l.URL, 0)
 	}
@@ -144,7 +146,7 @@ func (p *processor) process(input string) {
 	p.item.problems.begin(0)
 	u, err := p.parse(input)
 	if err != nil {
-		p.fail(err.Error(), input, err)
+		p.fail(err.Error(), "", input, err)
 		return
 	}
 	p.edit(u, 0)
@@ -155,7 +157,7 @@ func (p *processor) process(input string) {
 func (p *processor) edit(u *url.URL, i int) {
 	it := &p.item
 	if i == len(p.options.edits) {
-		if p.options.match == nil || p.options.match.set.Test(u) {
+		if p.options.match == nil || p.options.match.Test(u) {
 			p.matches++
 			p.printer.print(it, u)
 		}
@@ -170,8 +172,8 @@ func (p *processor) edit(u *url.URL, i int) {
 		}
 		it.problems.begin(1 + i)
 		it.values[i] = value
-		if err := e.apply(p.setting, v, value); err != nil {
-			p.fail("in "+quote.Text(p.options.redact(it.input), maxWhole)+": "+err.Error(), value, err)
+		if err := e.apply(&p.parser, v, value); err != nil {
+			p.fail("in "+quote.Text(redact.Text(it.input), maxWhole)+": "+err.Error(), e.component, value, err)
 		} else {
 			p.edit(v, 1+i)
 		}
@@ -181,56 +183,37 @@ func (p *processor) edit(u *url.URL, i int) {
 	}
 }
 
-// parse parses an input. Listening to the parser is slow, and for most inputs the bytes alone
-// show that there are no validation errors.
+// parse parses an input, and collects its validation errors if the mode shows them.
 func (p *processor) parse(input string) (*url.URL, error) {
 	if p.options.typed {
-		return parseTyped(&p.item, p.maxLine, &p.listening)
+		u, done, err := urlinput.Parse(input, urlinput.Options{Parser: &p.parser})
+		p.item.completion = done
+		return u, err
 	}
-	if p.maxLine > 0 && len(input) > p.maxLine {
-		limited := url.Parser{MaxLength: p.maxLine}
-		return limited.Parse(input)
-	}
-	if p.listening.OnValidationError == nil {
-		return p.parsePlain(input)
-	}
-	p.item.isClean = false
-	if isCleanText(input) {
-		u, err := p.parsePlain(input)
-		p.item.isClean = err == nil && isCleanURL(input, u)
-		if p.item.isClean || urlvalid.URL(input, p.options.base) == nil {
-			return u, err
-		}
-	} else if urlvalid.URL(input, p.options.base) == nil {
-		return p.parsePlain(input)
-	}
-	return p.listening.Parse(input)
-}
-
-// parsePlain parses without listening. If possible, it overwrites the previous URL instead of
-// allocating a new one.
-func (p *processor) parsePlain(input string) (*url.URL, error) {
-	if p.hasOptions {
-		return p.plain.Parse(input)
+	if !p.isPlain {
+		return p.parser.Parse(input)
 	}
 	u, err := url.Parse(input)
+	if p.listens && (err != nil || !isClean(input, u)) {
+		return p.parser.Parse(input)
+	}
 	if err != nil {
 		return nil, err
 	}
-	p.current = *u
+	p.current = *u // so u isn't allocated
 	return &p.current, nil
 }
 
 // check reports an input that isn't a valid URL string.
 func (p *processor) check(input string) {
 	o := p.options
-	if p.maxLine > 0 && len(input) > p.maxLine {
+	if p.parser.MaxLength > 0 && len(input) > p.parser.MaxLength {
 		p.failures++
-		p.reportAt("", quote.Text(o.redact(input), maxWhole)+" is longer than "+strconv.Itoa(p.maxLine)+" bytes", "")
+		p.reportAt("", quote.Text(redact.Text(input), maxWhole)+" is longer than "+strconv.Itoa(p.parser.MaxLength)+" bytes", "")
 		return
 	}
 	if o.match != nil {
-		if u, err := p.plain.Parse(input); err == nil && !o.match.set.Test(u) {
+		if u, err := p.parser.Parse(input); err == nil && !o.match.Test(u) {
 			return
 		}
 	}
@@ -240,7 +223,7 @@ func (p *processor) check(input string) {
 	if !errors.As(err, &syntax) {
 		return
 	}
-	shown := o.redact(input)
+	shown := redact.Text(input)
 	r := report{color: o.colorReports}
 	r.excerpt(input, shown, []mark{{offset: syntax.Offset}}, 0)
 	where := " (at byte " + strconv.Itoa(syntax.Offset) + ")"
@@ -248,9 +231,9 @@ func (p *processor) check(input string) {
 	p.reportAt("", quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where, r.String())
 }
 
-// fail reports that the input failed with err because of text, which is either the input or the
-// value of an edit.
-func (p *processor) fail(message, text string, err error) {
+// fail reports that the input failed with err because of text, which is the input or, if
+// component isn't "", a value for that.
+func (p *processor) fail(message, component, text string, err error) {
 	// A page isn't to blame for a link that isn't a URL.
 	if p.item.link == nil || p.item.link.Err == nil || p.options.strict {
 		p.failures++
@@ -277,7 +260,7 @@ func (p *processor) fail(message, text string, err error) {
 		place = placeOfLink(p.item.link)
 	}
 	r := report{color: p.options.colorReports}
-	r.excerpt(text, redactedIn(err, text), m, l.omitted)
+	r.excerpt(text, shownValue(component, text), m, l.omitted)
 	p.reportAt(place, message, r.String())
 }
 
@@ -288,7 +271,7 @@ func (p *processor) reportAt(place, message, excerpt string) {
 	}
 	where := ""
 	if p.name != "" {
-		where = redactName(p.name) + ": "
+		where = redact.Text(p.name) + ": "
 	}
 	if p.line > 0 {
 		where += "line " + strconv.Itoa(p.line) + ": "

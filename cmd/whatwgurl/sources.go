@@ -9,6 +9,8 @@ import (
 	"os"
 	"strings"
 	"sync/atomic"
+
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // A source is a file with URLs on its lines.
@@ -137,7 +139,7 @@ func nameError(name string, err error) error {
 	case name == "":
 		return err
 	case errors.As(err, &path):
-		return &os.PathError{Op: path.Op, Path: redactName(path.Path), Err: path.Err}
+		return &os.PathError{Op: path.Op, Path: redact.Text(path.Path), Err: path.Err}
 	}
-	return fmt.Errorf("%s: %w", redactName(name), err)
+	return fmt.Errorf("%s: %w", redact.Text(name), err)
 }

@@ -1,129 +1,107 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
-	"maps"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url"
 )
 
+// maxCounted is the greatest length of values that -stats tells apart.
+const maxCounted = 255
+
+// maxValues is the number of different values that -stats counts by themselves. The tests lower
+// it.
+var maxValues = 1_000_000
+
+// A countedKey is what -stats counts: something of a kind.
+type countedKey struct {
+	kind counted
+	name string
+}
+
+type counted byte
+
 const (
-	// busiest is the number of schemes and hosts that -stats prints.
-	busiest = 20
-	// maxSchemes and maxHosts are the numbers of schemes and hosts that it counts at a time.
-	maxSchemes = 1000
-	maxHosts   = 20_000
-	// maxCounted is the greatest length of names that it tells apart. DNS names aren't longer.
-	maxCounted = 255
+	countedURL counted = iota
+	countedFailure
+	countedScheme
+	countedKind // of a host
+	countedValue
+	countedOther
 )
 
-// longName is the entry for all longer schemes or hosts.
-const longName = "(longer than 255 bytes)"
-
-// counts has the counts of a block.
-type counts struct {
-	urls           int
-	failures       map[string]int
-	kinds          map[url.HostKind]int
-	schemes, hosts tally
-}
-
-// A tally counts strings, and remembers their order.
+// A tally counts, and remembers the order.
 type tally struct {
-	counts map[string]int
-	order  []string
+	counts map[countedKey]int
+	order  []countedKey
 }
 
-func (t *tally) add(text string) {
-	if len(text) > maxCounted {
-		text = longName
+func newTally() *tally { return &tally{counts: make(map[countedKey]int)} }
+
+func (t *tally) add(kind counted, name string) {
+	if len(name) > maxCounted {
+		kind, name = countedOther, ""
 	}
-	n := t.counts[text]
-	t.counts[text] = n + 1
-	if n == 0 {
-		t.order = append(t.order, text)
+	t.addN(countedKey{kind, name}, 1)
+}
+
+// addN counts key n times.
+func (t *tally) addN(key countedKey, n int) {
+	before := t.counts[key]
+	if before == 0 {
+		t.order = append(t.order, key)
+	}
+	t.counts[key] = before + n
+}
+
+// merge adds the counts of a chunk. What is counted by itself depends only on the order of the
+// input, not on its chunks.
+func (t *tally) merge(chunk *tally) {
+	for _, key := range chunk.order {
+		n := chunk.counts[key]
+		if t.counts[key] == 0 && len(t.order) >= maxValues {
+			key = countedKey{kind: countedOther}
+		}
+		// The copy doesn't keep the rest of the input in memory.
+		key.name = strings.Clone(key.name)
+		t.addN(key, n)
 	}
 }
 
-func newCounts() *counts {
-	return &counts{
-		failures: make(map[string]int),
-		kinds:    make(map[url.HostKind]int),
-		schemes:  tally{counts: make(map[string]int)},
-		hosts:    tally{counts: make(map[string]int)},
+// list returns the counts of a kind, highest first.
+func (t *tally) list(kind counted) []count {
+	list := []count{}
+	for _, key := range t.order {
+		if key.kind == kind {
+			list = append(list, count{key.name, t.counts[key]})
+		}
 	}
+	slices.SortFunc(list, func(a, b count) int { return cmp.Or(b.Count-a.Count, strings.Compare(a.Name, b.Name)) })
+	return list
 }
 
-// add counts a URL.
-func (c *counts) add(u *url.URL) {
-	c.urls++
-	c.schemes.add(u.Scheme())
-	c.kinds[u.ParsedHost().Kind()]++
-	if host := u.Hostname(); host != "" {
-		c.hosts.add(host)
-	}
-}
-
-// addFailure counts an input that failed with err. It uses the standard's name for the reason
-// or, if there isn't one, a description.
-func (c *counts) addFailure(err error) {
+// failureName returns the standard's name for the reason of a failure or, if there isn't one, a
+// description.
+func failureName(err error) string {
 	var code url.ErrorCode
 	if errors.As(err, &code) {
-		c.failures[string(code)]++
-		return
+		return string(code)
 	}
 	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
 		err = inner
 	}
-	c.failures[err.Error()]++
-}
-
-// stats has the counts of all blocks, in bounded memory. They depend on the order of the
-// blocks, but not on how many blocks are counted at a time.
-type stats struct {
-	lines, urls    int
-	failures       map[string]int
-	kinds          map[url.HostKind]int
-	schemes, hosts *sketch
-}
-
-func newStats() *stats {
-	return &stats{
-		failures: make(map[string]int),
-		kinds:    make(map[url.HostKind]int),
-		schemes:  newSketch(maxSchemes),
-		hosts:    newSketch(maxHosts),
-	}
-}
-
-// add adds the counts of a chunk.
-func (s *stats) add(c *chunk) {
-	s.lines += c.lines
-	s.urls += c.counts.urls
-	for code, n := range c.counts.failures {
-		s.failures[code] += n
-	}
-	for kind, n := range c.counts.kinds {
-		s.kinds[kind] += n
-	}
-	for _, scheme := range c.counts.schemes.order {
-		s.schemes.add(scheme, c.counts.schemes.counts[scheme])
-	}
-	for _, host := range c.counts.hosts.order {
-		s.hosts.add(host, c.counts.hosts.counts[host])
-	}
+	return err.Error()
 }
 
 // A count is a line of the statistics.
 type count struct {
 	Name  string `json:"name"`
 	Count int    `json:"count"`
-	// AtLeast is less than Count if Count may be too high.
-	AtLeast int `json:"atLeast"`
 }
 
 // A statsReport is the output of -stats.
@@ -133,67 +111,55 @@ type statsReport struct {
 	Failures  []count `json:"failures"`
 	Schemes   []count `json:"schemes"`
 	HostKinds []count `json:"hostKinds"`
-	Hosts     []count `json:"hosts"`
+	// Hosts or Values is nil.
+	Hosts  []count `json:"hosts,omitzero"`
+	Values []count `json:"values,omitzero"`
+	// Others is the number of values that weren't counted by themselves.
+	Others int `json:"others"`
 }
 
-func (s *stats) report() statsReport {
-	kinds := make(map[string]int)
-	for kind, n := range s.kinds {
-		kinds[kind.String()] += n
+// report returns the counts, with at most the top ones of those of which there can be many.
+func (w *writer) report() statsReport {
+	top := func(kind counted) []count {
+		list := w.stats.list(kind)
+		return list[:min(w.options.top, len(list))]
 	}
-	return statsReport{s.lines, s.urls, exactCounts(s.failures), sketchCounts(s.schemes, busiest), exactCounts(kinds), sketchCounts(s.hosts, busiest)}
-}
-
-// exactCounts returns the counts of m, highest first.
-func exactCounts(m map[string]int) []count {
-	s := newSketch(len(m))
-	for _, name := range slices.Sorted(maps.Keys(m)) {
-		s.add(name, m[name])
+	r := statsReport{
+		Inputs: w.lines, URLs: w.stats.counts[countedKey{kind: countedURL}], Failures: w.stats.list(countedFailure),
+		Schemes: top(countedScheme), HostKinds: w.stats.list(countedKind), Others: w.stats.counts[countedKey{kind: countedOther}],
 	}
-	return sketchCounts(s, len(m))
-}
-
-func sketchCounts(s *sketch, n int) []count {
-	list := []count{}
-	for _, e := range s.top(n) {
-		list = append(list, count{e.text, e.count, e.count - e.error})
+	if w.options.columns == nil && w.options.each == nil {
+		r.Hosts = top(countedValue)
+	} else {
+		r.Values = top(countedValue)
 	}
-	return list
+	return r
 }
 
-// append appends the statistics, as text or as JSON.
-func (s *stats) append(b []byte, asJSON bool) []byte {
-	r := s.report()
-	if asJSON {
+// appendStats appends the statistics, as text or as JSON.
+func (w *writer) appendStats(b []byte) []byte {
+	r := w.report()
+	if w.options.statsJSON {
 		text, err := json.Marshal(r)
 		if err != nil {
 			panic(err) // the report has only numbers and strings
 		}
 		return append(append(b, text...), '\n')
 	}
-	b = appendCount(b, count{"inputs", r.Inputs, r.Inputs})
-	b = appendCount(b, count{"URLs", r.URLs, r.URLs})
+	b = fmt.Appendf(b, "%10d  inputs\n%10d  URLs\n", r.Inputs, r.URLs)
 	for _, part := range []struct {
 		title  string
 		counts []count
-	}{{"failures", r.Failures}, {"schemes", r.Schemes}, {"kinds of host", r.HostKinds}, {"busiest hosts", r.Hosts}} {
+	}{{"failures", r.Failures}, {"schemes", r.Schemes}, {"kinds of host", r.HostKinds}, {"most frequent hosts", r.Hosts}, {"most frequent values", r.Values}} {
 		if len(part.counts) > 0 {
 			b = append(append(b, part.title...), '\n')
 		}
 		for _, c := range part.counts {
-			b = appendCount(append(b, indent...), c)
+			b = fmt.Appendf(b, "%14d  %s\n", c.Count, c.Name)
 		}
 	}
-	return b
-}
-
-// appendCount appends a count, right-aligned, and its name.
-func appendCount(b []byte, c count) []byte {
-	number := strconv.Itoa(c.Count)
-	b = append(b, strings.Repeat(" ", max(0, 10-len(number)))...)
-	b = append(append(append(b, number...), "  "...), c.Name...)
-	if c.AtLeast < c.Count {
-		b = append(append(append(b, " (at least "...), strconv.Itoa(c.AtLeast)...), ')')
+	if r.Others > 0 {
+		b = fmt.Appendf(b, "%10d  others, longer than %d bytes or after the first %d different ones\n", r.Others, maxCounted, maxValues)
 	}
-	return append(b, '\n')
+	return b
 }

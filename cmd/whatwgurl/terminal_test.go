@@ -282,7 +282,7 @@ func TestWhereProgressIsShown(t *testing.T) {
 		{"no terminal", []string{"-href"}, environment{inputSize: size}, `^$`},
 		{"output to the terminal", []string{"-href"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^$`},
 		{"nothing to put out", []string{"-check"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r 50 % .*\r$`},
-		{"nothing to put out before the end", []string{"-stats"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r100 %  2 lines .*\r$`},
+		{"nothing to put out before the end", []string{"-stats"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r 50 %  1 lines .*\r100 %  2 lines .*\r$`},
 		{"quiet", []string{"-href", "-quiet"}, environment{inputSize: size, stderrIsTerminal: true}, `^$`},
 		// Nobody types the lines of a file, even at a terminal.
 		{"a file", []string{"-check", "-file", file}, environment{stdinIsTerminal: true, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r +\d+ %  \d+ lines .*\r$`},

@@ -38,7 +38,7 @@ schemes
              1  http
 kinds of host
              3  domain
-busiest hosts
+most frequent hosts
              3  a.b
 `, "")
 }
@@ -71,8 +71,8 @@ func TestTypedFailures(t *testing.T) {
 	runProgram("abcd\n", "-typed", "-href", "-max-length", "13").check(t, exitOK, "https://abcd/\n", "")
 }
 
-// The object says how the input was completed. It has the validation errors of inputs that
-// weren't completed.
+// The object says how the input was completed, and has the validation errors of the completed text,
+// at their offsets in the input.
 func TestTypedJSON(t *testing.T) {
 	for _, tt := range []struct {
 		input, completion, href string
@@ -80,21 +80,20 @@ func TestTypedJSON(t *testing.T) {
 	}{
 		{"https://h/", "none", "https://h/", nil},
 		{"h", "scheme", "https://h/", nil},
-		{"h:80/%", "scheme", "https://h:80/%", nil},
+		{"h:80/%", "scheme", "https://h:80/%", []int{5}},
 		{"//h", "scheme", "https://h/", nil},
 		{"http//h", "colon", "http://h/", nil},
-		{"https;//h/%", "colon", "https://h/%", nil},
+		{"https;//h/%", "colon", "https://h/%", []int{10}},
 		{"https://u@h/%", "none", "https://u@h/%", []int{9, 12}},
 		{"mailto:%", "none", "mailto:%", []int{7}},
-		// The parser alone wouldn't trim this space.
-		{"\u00A0https://h/%", "none", "https://h/%", nil},
+		// Spaces around it aren't errors.
+		{"\u00A0https://h/%", "none", "https://h/%", []int{12}},
 		// The parser would read a scheme here, but the port shows that it is a host.
 		{"h.example:8080", "scheme", "https://h.example:8080/", nil},
-		// A failed input isn't completed. It has all errors if the parser stops at the same
-		// place, and otherwise only the fatal one.
+		// A failed input isn't completed.
 		{"https://u@h%:x/", "", "", []int{9, 11}},
 		{"https://u@h:x/", "", "", []int{9, 12}},
-		{"u@h:x", "", "", []int{4}},
+		{"u@h:x", "", "", []int{1, 4}},
 		{"http//h:x", "", "", []int{8}},
 		{"#a", "", "", []int{0}},
 	} {

@@ -19,9 +19,11 @@ type writer struct {
 	read     *atomic.Int64
 	// The counts so far are as in a chunk.
 	lines, matches, failures, unfinished int
-	stats                                *stats
-	// reports has the reports that are not written yet.
-	reports []byte
+	stats                                *tally
+	// reports has the reports that are not written yet, reported is the number of all, and
+	// unreported that of those after the limit.
+	reports              []byte
+	reported, unreported int
 	// seen has the keys of all outputs written.
 	seen map[outputKey]struct{}
 	// printed is set once the output of a URL has been written. dropping is set while a
@@ -37,7 +39,7 @@ func newWriter(o *options, env environment) *writer {
 		w.seen = make(map[outputKey]struct{})
 	}
 	if o.mode == modeStats {
-		w.stats = newStats()
+		w.stats = newTally()
 	}
 	return w
 }
@@ -78,7 +80,7 @@ func (w *writer) write(c *chunk) error {
 	w.failures += c.failures
 	w.unfinished += c.unfinished
 	if w.stats != nil {
-		w.stats.add(c)
+		w.stats.merge(c.counts)
 		return nil
 	}
 	pos := 0
@@ -93,6 +95,11 @@ func (w *writer) write(c *chunk) error {
 			w.printed = w.printed || !w.dropping
 			continue
 		}
+		if w.reported == w.options.errors {
+			w.unreported++
+			continue
+		}
+		w.reported++
 		w.reports = append(w.reports, m.report...)
 		if !w.separate {
 			// Earlier output must be seen first.
@@ -135,7 +142,7 @@ func (w *writer) writeReports() {
 func (w *writer) finish() error {
 	w.clearProgress()
 	if w.stats != nil {
-		w.out.Write(w.stats.append(nil, w.options.statsJSON))
+		w.out.Write(w.appendStats(nil))
 	}
 	return w.out.Flush()
 }

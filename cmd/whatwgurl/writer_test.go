@@ -13,7 +13,7 @@ func TestUnique(t *testing.T) {
 	}{
 		{"serializations", "https://A/\nhttps://a\nhttps://b/\nhttps://a/#\nhttps://a/\n", []string{"-href"}, "https://a/\nhttps://b/\nhttps://a/#\n"},
 		{"columns", "https://a/1?x\nhttps://a/2?x\nhttps://a/1?y\n", []string{"-get", "host", "-get", "search"}, "a\t?x\na\t?y\n"},
-		{"columns that look alike together", "https://h/?a=b&b=c\nhttps://h/?a=&b=bc\n", []string{"-param", "a", "-param", "b"}, "b\tc\n\tbc\n"},
+		{"columns that look alike together", "https://h/?a=b&b=c\nhttps://h/?a=&b=bc\n", []string{"-format", "{param:a}", "-format", "{param:b}"}, "b\tc\n\tbc\n"},
 		{"nothing is a value, too", "https://a/\nhttps://b/\n", []string{"-get", "port"}, "\n"},
 		{"what is made the same", "https://a/?u=1\nhttps://a/?u=2\n", []string{"-href", "-delete-param", "u"}, "https://a/\n"},
 		{"without it", "https://a/\nhttps://a/\n", []string{"-get", "host"}, "a\na\n"},

@@ -16,7 +16,6 @@ const root = "../.."
 // ownData has the folders of data, and generated files, that have nothing from others.
 var ownData = []string{
 	"bench/corpora/README.md", // invented lines
-	"cmd/whatwgurl/doc.go",    // generated from the flags
 }
 
 var (

@@ -58,8 +58,8 @@ const (
 )
 
 var toolchainUses = []toolchainUse{
-	{"cmd/whatwgurl/manual.go", "strings.Fields", ownText},
-	{"cmd/whatwgurl/manual.go", "strings.ToUpper", ownText},
+	{"cmd/whatwgurl/help.go", "strings.TrimSpace", ownText},
+	{"cmd/whatwgurl/options.go", "strings.Fields", ownText},
 	{"cmd/whatwgurl/edits.go", "strings.Fields", spaceOnly},
 	{"encodings/encodings.go", "strings.Fields", "labels of encodings, in ASCII"},
 	{"setters.go", "strings.EqualFold", ofASCII},
