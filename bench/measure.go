@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gowhatwg/url/bench/turns"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // A measurement is one operation on one corpus or shape.
@@ -80,9 +81,9 @@ func (m *measurement) prepare(lines []string) {
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	start := turns.CPUTime()
+	start := urltest.ProcessorTime()
 	m.pass()
-	elapsed := max(turns.CPUTime()-start, time.Microsecond)
+	elapsed := max(urltest.ProcessorTime()-start, time.Microsecond)
 	runtime.ReadMemStats(&after)
 	m.allocs = float64(after.Mallocs-before.Mallocs) / float64(len(lines))
 	m.bytes = float64(after.TotalAlloc-before.TotalAlloc) / float64(len(lines))
@@ -92,9 +93,9 @@ func (m *measurement) prepare(lines []string) {
 // time returns the nanoseconds of one pass.
 func (m *measurement) time() float64 {
 	runtime.GC()
-	start := turns.CPUTime()
+	start := urltest.ProcessorTime()
 	for range m.passes {
 		m.pass()
 	}
-	return float64(turns.CPUTime()-start) / float64(m.passes)
+	return float64(urltest.ProcessorTime()-start) / float64(m.passes)
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // A Way is one of the functions to compare. Run handles the whole input once.
@@ -26,20 +28,20 @@ func Compare(b *testing.B, n int, ways ...Way) {
 	passes := make([]int, len(ways))
 	for i, w := range ways {
 		w.Run()
-		start := CPUTime()
+		start := urltest.ProcessorTime()
 		w.Run()
-		passes[i] = 1 + int(minRound/max(CPUTime()-start, time.Microsecond))
+		passes[i] = 1 + int(minRound/max(urltest.ProcessorTime()-start, time.Microsecond))
 	}
 	times := make([][]float64, len(ways))
 	for round := 0; b.Loop(); round++ {
 		for i := range ways {
 			i = (i + round) % len(ways)
 			runtime.GC()
-			start := CPUTime()
+			start := urltest.ProcessorTime()
 			for range passes[i] {
 				ways[i].Run()
 			}
-			times[i] = append(times[i], float64(CPUTime()-start)/float64(passes[i]*n))
+			times[i] = append(times[i], float64(urltest.ProcessorTime()-start)/float64(passes[i]*n))
 		}
 	}
 	for i, w := range ways {

@@ -18,6 +18,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urldata"
 	"github.com/gowhatwg/url/urlhtml"
 )
@@ -135,11 +136,11 @@ func compare(b *testing.B, size, n int, run func(i int) (name string)) {
 	times := make([]time.Duration, n)
 	for b.Loop() {
 		for i := range n {
-			start := cpuTime()
+			start := urltest.ProcessorTime()
 			for range runs {
 				names[i] = run(i)
 			}
-			times[i] = max(cpuTime()-start, 1)
+			times[i] = max(urltest.ProcessorTime()-start, 1)
 		}
 		for i := range n {
 			shares[i] = append(shares[i], float64(times[0])/float64(times[i]))
