@@ -25,12 +25,14 @@
 //
 //	context                   alphabets   strings  with LONG    strings
 //	no base                   59^2 18^3      9716  59^4 18^5   14327000
-//	scheme                    59^2 14^4     44912  59^4 14^6   20435012
-//	after https:              59^2 8^5      40990  59^4 8^7    14723026
-//	after http:, base http    59^2 8^5      40990  59^4 8^7    14723026
+//	scheme                    59^2 14^3      6496  59^4 14^6   20435012
+//	after https:              59^2 8^4       8222  59^4 8^7    14723026
+//	after http:, base http    59^2 8^4       8222  59^4 8^7    14723026
 //	base https                59^2 11^4     19646  59^4 11^6   14274998
 //	base http, no path        59^2 9^4      10922  59^4 9^7    17707121
 //	base file, drive          59^2 12^4     26162  59^4 12^6   15583718
+//	base file, only a drive   59^2 11^4     19646  59^4 11^6   14274998
+//	base https, no drive      59^2 9^4      10922  59^4 9^7    17707121
 //	base file, host           59^2 12^4     26162  59^4 12^6   15583718
 //	base x, host              59^2 9^4      10922  59^4 9^7    17707121
 //	base x, no host           59^2 9^4      10922  59^4 9^7    17707121
@@ -39,9 +41,9 @@
 //	http://                   59^2 30^3     31472  59^4 30^4   13164212
 //	http://, userinfo         59^2 13^4     34482  59^4 13^6   17555324
 //	https://a.b@              59^2 30^3     31472  59^4 30^4   13164212
-//	ws://u:                   59^2 14^4     44912  59^4 14^6   20435012
+//	ws://u:                   59^2 14^3      6496  59^4 14^6   20435012
 //	x://                      59^2 30^3     31472  59^4 30^4   13164212
-//	x://, userinfo            59^2 14^4     44912  59^4 14^6   20435012
+//	x://, userinfo            59^2 14^3      6496  59^4 14^6   20435012
 //	file:                     59^2 23^3     16261  59^4 23^5   19055185
 //	file:, base file          59^2 22^3     14696  59^4 22^5   17725324
 //	file://                   59^2 27^3     23981  59^4 27^4   12878162
@@ -62,7 +64,7 @@
 //	IPv4, hexadecimal         59^2 13^4     34482  59^4 13^6   17555324
 //	IPv4, one number          59^2 15^3      7157  59^4 15^6   24530522
 //	IPv4, numbers             59^2 10^4     14652  59^4 10^7   23437392
-//	IPv4, parts               59^2 8^5      40990  59^4 8^7    14723026
+//	IPv4, parts               59^2 8^4       8222  59^4 8^7    14723026
 //	IPv4, in an opaque host   59^2 13^4     34482  59^4 13^6   17555324
 //	path                      59^2 22^3     14696  59^4 22^5   17725324
 //	path, dots                59^2 9^4      10922  59^4 9^7    17707121
@@ -89,10 +91,10 @@
 //	set pathname              22^2           6084  22^4         2944932
 //	set search                11^3          17568  11^5         2125872
 //	set hash                  9^3            9840  9^5           797160
-//	all                                   1241868             913201917
+//	all                                   1058884             945184036
 //
 // Strings of up to two symbols of the first alphabets, alone and before an "h", lead to 822 pairs of a
-// state and a class of code points that it reads, to 15610 sequences of two pairs, and to 89378
+// state and a class of code points that it reads, to 15610 sequences of two pairs, and to 90970
 // of three.
 //
 // Strings of up to three symbols of the first alphabets, alone and before an "h", lead to 0 pairs of a

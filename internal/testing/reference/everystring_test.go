@@ -61,7 +61,7 @@ func (c context) comparison(t *testing.T) func(s string) {
 	case setter:
 		var cs []*comparison
 		for _, href := range setterURLs {
-			cs = append(cs, newComparison(href))
+			cs = append(cs, newComparison(t, href))
 		}
 		return func(s string) {
 			for _, comparison := range cs {
@@ -71,7 +71,7 @@ func (c context) comparison(t *testing.T) func(s string) {
 			}
 		}
 	}
-	comparison := newComparison(c.base)
+	comparison := newComparison(t, c.base)
 	return func(s string) {
 		input := c.before + s + c.after
 		if difference := comparison.parse(input, len(s) <= 2); difference != "" {
@@ -84,6 +84,7 @@ func (c context) comparison(t *testing.T) func(s string) {
 // the same URL. Its methods return what differs, or "". They are much faster than functions of
 // urltest, which compare more.
 type comparison struct {
+	t         *testing.T
 	base      *url.URL
 	record    *reference.URL
 	plain     url.Parser
@@ -92,8 +93,8 @@ type comparison struct {
 	object    *reference.Object
 }
 
-func newComparison(base string) *comparison {
-	c := &comparison{object: urltest.NewObject(new(reference.URL))}
+func newComparison(t *testing.T, base string) *comparison {
+	c := &comparison{t: t, object: urltest.NewObject(new(reference.URL))}
 	if base != "" {
 		c.base, c.record = url.MustParse(base), urltest.ReferenceBase(base)
 	}
@@ -164,9 +165,10 @@ func (c *comparison) options(input string, u *url.URL, warned bool) string {
 	}
 	longest := len(input)
 	if u != nil {
+		urltest.CheckInvariants(c.t, u)
 		longest = max(longest, len(u.Href()))
 	}
-	for limit := max(longest-1, 1); limit <= longest+1; limit++ {
+	for limit := max(longest-1, 1); limit <= longest; limit++ {
 		for _, listener := range []func(url.ValidationError){nil, func(url.ValidationError) {}} {
 			limited := url.Parser{Base: c.base, MaxLength: limit, OnValidationError: listener}
 			v, err := limited.Parse(input)
