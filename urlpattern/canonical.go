@@ -14,6 +14,12 @@ import (
 // https://urlpattern.spec.whatwg.org/#encoding-callback
 type encoder func(string) (string, error)
 
+// The encoders of the components, unless the rest of the pattern or of the URL decides.
+var encoders = [numComponents]encoder{
+	canonicalizeProtocol, canonicalizeUserinfo, canonicalizeUserinfo, canonicalizeHostname,
+	canonicalizePort, canonicalizePathname, canonicalizeSearch, canonicalizeHash,
+}
+
 // The dummy URLs are for components that only a URL's setters can canonicalize. One isn't
 // special, so it keeps any port.
 var (
@@ -67,8 +73,7 @@ func canonicalizeIPv6Hostname(value string) (string, error) {
 	return infra.Lower(value), nil
 }
 
-// canonicalizePort canonicalizes a port of a pattern. The standard's dummy URL would drop 443,
-// even in "443*", but web-platform-tests expect it to be kept.
+// canonicalizePort canonicalizes a port of a pattern, which keeps a default port.
 //
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-port
 func canonicalizePort(value string) (string, error) { return canonicalizePortOf(value, "") }

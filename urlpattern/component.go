@@ -2,6 +2,7 @@ package urlpattern
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gowhatwg/url/internal/quote"
 )
@@ -32,10 +33,8 @@ var componentNames = [numComponents]string{
 
 // ParseComponent returns the component with the given name, such as "pathname".
 func ParseComponent(name string) (Component, error) {
-	for c, n := range componentNames {
-		if n == name {
-			return Component(c), nil
-		}
+	if c := slices.Index(componentNames[:], name); c >= 0 {
+		return Component(c), nil
 	}
 	return 0, fmt.Errorf("urlpattern: no component has the name %s", quote.Text(name, maxQuoted))
 }

@@ -10,8 +10,8 @@
 //		return err
 //	}
 //	if m, ok := p.Exec(u); ok {
-//		id, _ := m.Pathname.Group("id")
-//		fmt.Println(id) // 42
+//		groups := m.Pathname.DecodedGroups()
+//		fmt.Println(groups["id"]) // 42
 //	}
 //
 // # Patterns
@@ -54,8 +54,8 @@
 // Matching the encoded pathname is safer. Decoding makes "/files/a%2Fb" and
 // "/files/a/b" the same. A program that checks decoded paths can then see two segments
 // where the server behind it sees one, or the reverse, and a URL gets past a check for
-// "/files/:name" or "/admin/*". Decode a group after the match, with
-// [url.PercentDecodeString], and only once.
+// "/files/:name" or "/admin/*". Decode groups after the match, and only once, as
+// [ComponentResult.DecodedGroups] does.
 //
 // The same byte can still have several forms. "%7E", "%7e" and "~" are different to the
 // standard and to this package, and so are "%2E" and "." outside of dot segments. If a
@@ -86,8 +86,7 @@
 // back-references: New refuses them with an [*UnsupportedError]. New also refuses
 // groups nested deeper than 1,000 levels. It refuses a named group within a repetition
 // if ECMAScript and package regexp could return different values for it, as in
-// "((?:(?<a>x)|y)*)/:b". [Options.Compile] hands these expressions, and no others, to
-// another engine.
+// "((?:(?<a>x)|y)*)/:b".
 //
 // # Time and limits
 //
@@ -120,9 +119,6 @@
 // [StandardRevision]. The tests run all vectors of the web-platform-tests.
 // Deviations from the standard:
 //
-//   - The standard drops the text of a port in a pattern if it is 443, the
-//     default port of the dummy URL's scheme, https. This package keeps it, so
-//     "443*" stays unchanged, as in web-platform-tests and browsers.
 //   - The base URL is a parsed URL in [New], and a string in [Init].
 //   - Expressions that package regexp can't match are refused, and so are patterns
 //     over a limit.
@@ -137,8 +133,8 @@ import "github.com/gowhatwg/url/urlpattern/internal/ecmascript"
 const (
 	// StandardRevision is the revision of the URL Pattern Standard that this
 	// package implements: a commit of the repository whatwg/urlpattern, of
-	// March 20, 2026.
-	StandardRevision = "203d435c32272a10bdccc2c6dfa8a51ee5c6b92c"
+	// June 15, 2026.
+	StandardRevision = "aeb2019"
 
 	// UnicodeVersion is the version of Unicode for the names of groups and for
 	// properties in regular expressions. It doesn't depend on the Go toolchain.

@@ -66,8 +66,7 @@ func reasonOf(err error) string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // UnsupportedError means that a regular expression is valid, but can't be matched in
-// linear time. An [*Error] wraps it, and it wraps [errors.ErrUnsupported]. Use
-// [Options.Compile] for such patterns.
+// linear time. An [*Error] wraps it, and it wraps [errors.ErrUnsupported].
 type UnsupportedError struct {
 	// Construct is the unsupported construct, such as "look-ahead".
 	Construct string

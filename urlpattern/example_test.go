@@ -7,7 +7,6 @@ import (
 	"log"
 	"net/http"
 	"net/http/httptest"
-	"regexp"
 	"slices"
 	"strings"
 	"testing/fstest"
@@ -72,18 +71,6 @@ func ExampleNewInit() {
 	// true
 }
 
-func ExampleNewJSON() {
-	base := url.MustParse("https://example.com/app/config.json")
-	for _, data := range []string{`"./users/:id"`, `{"pathname": "/assets/*"}`, `{"path": "/"}`} {
-		p, err := urlpattern.NewJSON([]byte(data), base, urlpattern.Options{})
-		fmt.Println(p, err)
-	}
-	// Output:
-	// https://example.com/app/users/:id <nil>
-	// https://example.com/assets/* <nil>
-	// <nil> urlpattern: expected an object with no members but those of a URLPatternInit, all strings
-}
-
 func ExamplePattern_Exec() {
 	p := urlpattern.MustNew("https://:shop.example.com/:category/*", nil, urlpattern.Options{})
 	u := url.MustParse("https://toys.example.com/trains/steam/4-6-2")
@@ -110,13 +97,13 @@ func ExampleComponentResult_Group() {
 	//  false
 }
 
-// Groups are percent-encoded, as the URL is. In the decoded path the slash would begin
-// another segment.
-func ExampleComponentResult_encoded() {
+// Groups are percent-encoded, as the URL is: in the decoded path the slash would begin another
+// segment. DecodedGroups decodes the values alone.
+func ExampleComponentResult_DecodedGroups() {
 	p := urlpattern.MustNew("https://example.com/files/:name", nil, urlpattern.Options{})
 	m, ok := p.ExecString("https://example.com/files/a%2Fb.txt", nil)
-	name, _ := m.Pathname.Group("name")
-	fmt.Println(ok, name, url.PercentDecodeString(name))
+	encoded, _ := m.Pathname.Group("name")
+	fmt.Println(ok, encoded, m.Pathname.DecodedGroups()["name"])
 	// Output: true a%2Fb.txt a/b.txt
 }
 
@@ -124,40 +111,6 @@ func ExampleOptions_ignoreCase() {
 	p := urlpattern.MustNew("https://example.com/Books/*", nil, urlpattern.Options{IgnoreCase: true})
 	fmt.Println(p.TestString("https://example.com/BOOKS/1", nil))
 	// Output: true
-}
-
-// Another engine can match what package regexp can't. This one supports a single
-// expression.
-func ExampleOptions_compile() {
-	const pattern = `https://example.com/((?!admin\b)\w+)`
-	_, err := urlpattern.New(pattern, nil, urlpattern.Options{})
-	fmt.Println(errors.Is(err, errors.ErrUnsupported))
-
-	p, err := urlpattern.New(pattern, nil, urlpattern.Options{
-		Compile: func(source string, ignoreCase bool) (urlpattern.Expression, error) {
-			return notAdmin{regexp.MustCompile(`^/(\w+)$`)}, nil
-		},
-	})
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(p.TestString("https://example.com/users", nil), p.TestString("https://example.com/admin", nil))
-	// Output:
-	// true
-	// true false
-}
-
-type notAdmin struct{ *regexp.Regexp }
-
-func (e notAdmin) MatchString(s string) bool {
-	return s != "/admin" && e.Regexp.MatchString(s)
-}
-
-func (e notAdmin) FindStringSubmatchIndex(s string) []int {
-	if !e.MatchString(s) {
-		return nil
-	}
-	return e.Regexp.FindStringSubmatchIndex(s)
 }
 
 func ExamplePattern_Generate() {
@@ -189,7 +142,7 @@ func ExampleCompare() {
 
 // An OAuth server has a list of the URLs that a login may redirect to. The
 // server redirects to the URL that matched, not to the string that it was given.
-func ExampleSet_allowList() {
+func ExampleNewSet() {
 	var list []*urlpattern.Pattern
 	for _, s := range []string{
 		"https://app.example.com/callback",

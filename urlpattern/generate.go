@@ -15,15 +15,15 @@ import (
 // for components that consist of fixed text and groups such as ":name". A modifier, a
 // "*" or a regular expression is an error, because the result would be ambiguous.
 //
-// A match of the result gives each group its encoded value. A value that can't come
+// The result matches, and gives each group its encoded value. A value that can't come
 // back is an error: an empty one, one with a "." in a hostname, or one that the URL
-// parser shortens, as it does with tabs and newlines outside of credentials.
+// parser shortens, as it does with tabs and newlines outside of credentials. In the
+// pathname of a scheme that isn't special, the standard leaves a few characters as they
+// are, such as spaces. The URL parser encodes them, so a match of the URL has them encoded.
 //
 // The result of a pathname has as many segments as the pattern, and none of them is
 // "." or "..", in a URL of any scheme that p matches. So a value with "/" is an error
-// unless the path is opaque, and one with "\" if the scheme may be special. If the
-// scheme isn't special, the standard leaves a few characters as they are, such as
-// spaces; the URL parser encodes them later.
+// unless the path is opaque, and one with "\" if the scheme may be special.
 //
 // A "%" stays as it is, so the values of a [Result] don't change. A value that isn't
 // percent-encoded yet should be, with [url.ComponentPercentEncodeSet]: otherwise
@@ -57,7 +57,7 @@ type generator struct {
 	values    []string // of the groups, encoded
 }
 
-// generate returns the component, which matches with the values of the groups.
+// generate fills the groups of the component, and checks that the result matches.
 func (g *generator) generate(groups map[string]string) (string, error) {
 	parts := g.component.parts
 	for i := range parts {

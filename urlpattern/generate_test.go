@@ -316,7 +316,7 @@ func FuzzGenerate(f *testing.F) {
 			return
 		}
 		values := map[string]string{}
-		for i, name := range p.GroupNames(Component(c)) {
+		for i, name := range p.components[c].names {
 			values[name] = [...]string{a, b}[i%2]
 		}
 		checkGenerate(t, p, Component(c), values)

@@ -1,7 +1,6 @@
 package urlpattern
 
 import (
-	"encoding/json"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -10,12 +9,13 @@ import (
 
 // An Init has a string for each given component, and a base URL that provides the
 // components before the first one given. For [NewInit] the strings are pattern
-// strings, and the other components are "*". For [Pattern.TestInit] they are
+// strings, and the other components are "*". For [Pattern.ExecInit] they are
 // components of a URL, and the others are empty.
 //
 //	urlpattern.Init{Pathname: new("/books/:id")}
 //
-// In JSON an Init is an object with the standard's members.
+// In JSON an Init is an object with the standard's members. In package gob it loses
+// the difference between nil and "".
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatterninit
 type Init struct {
@@ -28,21 +28,6 @@ type Init struct {
 	Search   *string `json:"search,omitempty"`
 	Hash     *string `json:"hash,omitempty"`
 	BaseURL  *string `json:"baseURL,omitempty"`
-}
-
-// MarshalBinary returns the JSON of i, for package gob, which by itself would take an
-// empty string for a missing one.
-func (i Init) MarshalBinary() ([]byte, error) { return json.Marshal(i) }
-
-// UnmarshalBinary sets i from data that [Init.MarshalBinary] returned. An error
-// leaves i as it was.
-func (i *Init) UnmarshalBinary(data []byte) error {
-	var init Init
-	err := json.Unmarshal(data, &init)
-	if err == nil {
-		*i = init
-	}
-	return err
 }
 
 // fields is an Init, either as given or processed. For errors, each string comes with its
@@ -135,60 +120,37 @@ func (f *fields) process(base *url.URL, result *fields, as purpose) error {
 
 // canonicalizeComponent canonicalizes a component of a URL.
 func canonicalizeComponent(c Component, value, protocol string) (string, error) {
-	switch c {
-	case Protocol:
-		return canonicalizeProtocol(value)
-	case Username, Password:
-		return canonicalizeUserinfo(value)
-	case Hostname:
-		return canonicalizeHostname(value)
-	case Port:
+	switch {
+	case c == Port:
 		return canonicalizePortOf(value, protocol)
-	case Pathname:
-		if protocol == "" || infra.SchemeKindOf(protocol).IsSpecial() {
-			return canonicalizePathname(value)
-		}
+	case c == Pathname && protocol != "" && !infra.SchemeKindOf(protocol).IsSpecial():
 		return canonicalizeOpaquePathname(value)
-	case Search:
-		return canonicalizeSearch(value)
 	}
-	return canonicalizeHash(value)
+	return encoders[c](value)
 }
 
 // inherit takes components from the base URL, unless the Init has a component that
 // is at most as specific. A pattern never inherits username and password.
 func (f *fields) inherit(base *url.URL, result *fields, as purpose) {
-	take := func(c Component, value string) {
+	var given subject
+	given.ofURL(base)
+	take := func(c Component) {
 		if as == forPattern {
-			value = escapePattern(value)
+			given[c] = escapePattern(given[c])
 		}
-		result.set(c, value, 0)
-	}
-	if !f.has(Protocol) {
-		take(Protocol, base.Scheme())
+		result.set(c, given[c], 0)
 	}
 	if as == forURL && !f.has(Protocol, Hostname, Port, Username) {
-		take(Username, base.Username())
+		take(Username)
+		if !f.has(Password) {
+			take(Password)
+		}
 	}
-	if as == forURL && !f.has(Protocol, Hostname, Port, Username, Password) {
-		take(Password, base.Password())
-	}
-	if !f.has(Protocol, Hostname) {
-		take(Hostname, base.Hostname())
-	}
-	if !f.has(Protocol, Hostname, Port) {
-		take(Port, base.Port())
-	}
-	if !f.has(Protocol, Hostname, Port, Pathname) {
-		take(Pathname, base.Pathname())
-	}
-	if !f.has(Protocol, Hostname, Port, Pathname, Search) {
-		query, _ := base.Query()
-		take(Search, query)
-	}
-	if !f.has(Protocol, Hostname, Port, Pathname, Search, Hash) {
-		fragment, _ := base.Fragment()
-		take(Hash, fragment)
+	for _, c := range [...]Component{Protocol, Hostname, Port, Pathname, Search, Hash} {
+		if f[c].ok {
+			return
+		}
+		take(c)
 	}
 }
 

@@ -35,32 +35,14 @@ func (r *Result) Inputs() []any {
 // Component returns the result of a component. It is empty for an invalid
 // Component.
 func (r *Result) Component(c Component) ComponentResult {
-	if p := r.component(c); p != nil {
-		return *p
+	if c >= numComponents {
+		return ComponentResult{}
 	}
-	return ComponentResult{}
+	return *r.components()[c]
 }
 
-func (r *Result) component(c Component) *ComponentResult {
-	switch c {
-	case Protocol:
-		return &r.Protocol
-	case Username:
-		return &r.Username
-	case Password:
-		return &r.Password
-	case Hostname:
-		return &r.Hostname
-	case Port:
-		return &r.Port
-	case Pathname:
-		return &r.Pathname
-	case Search:
-		return &r.Search
-	case Hash:
-		return &r.Hash
-	}
-	return nil
+func (r *Result) components() [numComponents]*ComponentResult {
+	return [...]*ComponentResult{&r.Protocol, &r.Username, &r.Password, &r.Hostname, &r.Port, &r.Pathname, &r.Search, &r.Hash}
 }
 
 // A ComponentResult has the groups that a pattern matched in a component.
@@ -83,6 +65,19 @@ func (r *ComponentResult) Group(name string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// DecodedGroups returns the values of the groups that took part in the match, by name and
+// percent-decoded once. Bytes that aren't UTF-8 become U+FFFD. To build a URL from the values,
+// encode them again: a decoded "%2F" is a "/".
+func (r *ComponentResult) DecodedGroups() map[string]string {
+	values := make(map[string]string, len(r.Groups))
+	for _, g := range r.Groups {
+		if g.Matched {
+			values[g.Name] = url.PercentDecodeString(g.Value)
+		}
+	}
+	return values
 }
 
 // A Group is the match of a group in a pattern.
@@ -159,23 +154,6 @@ func (p *Pattern) Test(u *url.URL) bool {
 func (p *Pattern) TestString(input string, base *url.URL) bool {
 	u, err := parse(input, base)
 	return err == nil && p.Test(u)
-}
-
-// TestInit reports whether the components of a URL match. It returns false if one
-// of them, or the base URL, is invalid.
-//
-// https://urlpattern.spec.whatwg.org/#dom-urlpattern-test
-func (p *Pattern) TestInit(init Init) bool {
-	var s subject
-	if !s.ofInit(&init) {
-		return false
-	}
-	for c := range s {
-		if !p.components[c].matcher.test(s[c]) {
-			return false
-		}
-	}
-	return true
 }
 
 // Exec reports whether u matches, and returns the groups. A nil URL and the zero
@@ -257,7 +235,7 @@ func (p *Pattern) exec(s *subject, result *Result) bool {
 		rest = rest[m.groups:]
 	}
 	groups := make([]Group, 0, p.groups)
-	for c := range s {
+	for c, r := range result.components() {
 		names := p.components[c].names
 		start := len(groups)
 		for _, name := range names {
@@ -267,7 +245,7 @@ func (p *Pattern) exec(s *subject, result *Result) bool {
 			}
 			groups = append(groups, g)
 		}
-		*result.component(Component(c)) = ComponentResult{Input: s[c], Groups: groups[start:len(groups):len(groups)]}
+		*r = ComponentResult{Input: s[c], Groups: groups[start:len(groups):len(groups)]}
 	}
 	return true
 }

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -33,7 +34,6 @@ const (
 type matcher struct {
 	kind         matcherKind
 	fold         bool   // ignore case
-	foreign      bool   // the expression is from Options.Compile
 	instructions int32  // of the expression
 	groups       int    // number of groups
 	literal      string // what the input must begin with; all of it for matchLiteral
@@ -41,7 +41,7 @@ type matcher struct {
 
 	segments   *segments
 	table      *table
-	expression Expression
+	expression *regexp.Regexp
 	captures   [][]int // groups of the expression, for each group of the component
 }
 
@@ -123,18 +123,8 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 	if !ok {
 		return *m, faultAt(at, "expected a regular expression with the flag v: "+err.Error(), nil)
 	}
-	if o.Compile == nil {
-		err := &UnsupportedError{unsupported.Construct}
-		return *m, faultAt(at, err.Error(), err)
-	}
-	if m.expression, err = o.Compile(source, s.ignoreCase); err != nil {
-		return *m, faultAt(at, "expected a regular expression that Options.Compile takes", err)
-	}
-	m.foreign = true
-	for i := range m.groups {
-		m.captures = append(m.captures, []int{i + 1})
-	}
-	return *m, nil
+	err = &UnsupportedError{unsupported.Construct}
+	return *m, faultAt(at, err.Error(), err)
 }
 
 // locate returns the offset in the pattern string of an error in the whole expression. Usually

@@ -12,17 +12,6 @@ type Options struct {
 	// exactly.
 	IgnoreCase bool
 
-	// Compile, if not nil, compiles the expressions that this package doesn't support:
-	// those with a look-ahead, a look-behind, a back-reference, or another cause of an
-	// [*UnsupportedError]. It is never called for other expressions.
-	//
-	// The source is an ECMAScript regular expression, with ^ and $, that is valid
-	// with the flag v. If ignoreCase is set, it must be matched with the flags vi.
-	//
-	// The engine then decides how long matching takes. An untrusted pattern can
-	// make a backtracking engine run forever.
-	Compile func(source string, ignoreCase bool) (Expression, error)
-
 	// MaxParts limits the parts of a component: its groups, and the text between
 	// them. 0 means [DefaultMaxParts], and a negative number means no limit.
 	MaxParts int
@@ -30,8 +19,7 @@ type Options struct {
 	// MaxInstructions limits the size of a component's regular expression. Each
 	// character, class, group and alternative counts as an instruction, once for
 	// each repetition: (a{0,1000}) has about 2,000. 0 means
-	// [DefaultMaxInstructions], and a negative number means no limit. Expressions
-	// for Compile aren't counted.
+	// [DefaultMaxInstructions], and a negative number means no limit.
 	MaxInstructions int
 }
 
@@ -54,16 +42,4 @@ func limitOr(limit, standard int) int {
 		return math.MaxInt
 	}
 	return limit
-}
-
-// An Expression is a compiled regular expression, such as a [*regexp.Regexp]. Any
-// number of goroutines may use it.
-type Expression interface {
-	// MatchString reports whether s matches. All of s is ASCII.
-	MatchString(s string) bool
-
-	// FindStringSubmatchIndex returns nil if s doesn't match, and otherwise a pair
-	// of offsets in s for the match and for each capturing group. Groups that take
-	// no part have -1.
-	FindStringSubmatchIndex(s string) []int
 }

@@ -105,27 +105,19 @@ func (p *Pattern) rules(c Component, value string) (encoder, *syntax) {
 	if p.ignoreCase {
 		pathname, other = &pathnameSyntaxIgnoringCase, &defaultSyntaxIgnoringCase
 	}
-	switch c {
-	case Protocol:
-		return canonicalizeProtocol, &defaultSyntax
-	case Username, Password:
-		return canonicalizeUserinfo, &defaultSyntax
-	case Hostname:
-		if isIPv6Pattern(value) {
-			return canonicalizeIPv6Hostname, &hostnameSyntax
-		}
+	switch {
+	case c == Hostname && isIPv6Pattern(value):
+		return canonicalizeIPv6Hostname, &hostnameSyntax
+	case c == Hostname:
 		return canonicalizeHostname, &hostnameSyntax
-	case Port:
-		return canonicalizePort, &defaultSyntax
-	case Pathname:
-		if p.components[Protocol].matchesSpecialScheme() {
-			return canonicalizePathname, pathname
-		}
+	case c == Pathname && p.components[Protocol].matchesSpecialScheme():
+		return canonicalizePathname, pathname
+	case c == Pathname:
 		return canonicalizeOpaquePathname, other
-	case Search:
-		return canonicalizeSearch, other
+	case c == Search, c == Hash:
+		return encoders[c], other
 	}
-	return canonicalizeHash, other
+	return encoders[c], &defaultSyntax
 }
 
 // isIPv6Pattern reports whether the pattern string of a hostname is for an IPv6
@@ -199,16 +191,4 @@ func (p *Pattern) HasRegExpGroups() bool {
 		}
 	}
 	return false
-}
-
-// IgnoreCase reports whether the pattern was compiled with [Options.IgnoreCase].
-func (p *Pattern) IgnoreCase() bool { return p.ignoreCase }
-
-// GroupNames returns the names of the groups of a component, in order. Groups
-// without a name are numbered from 0.
-func (p *Pattern) GroupNames(c Component) []string {
-	if int(c) >= len(p.components) {
-		return nil
-	}
-	return append([]string(nil), p.components[c].names...)
 }

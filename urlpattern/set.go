@@ -31,16 +31,23 @@ type Set struct {
 // NewSet returns the set of the patterns. All regular expressions together may have
 // [DefaultMaxInstructions] instructions, plus ten for each byte of the pattern strings other
 // than "*". Otherwise the error is an [*Error] that wraps a [*LimitError]: a look-up could
-// try many large expressions. Expressions for [Options.Compile] aren't counted.
+// try many large expressions.
 func NewSet(patterns []*Pattern) (*Set, error) {
-	var size setSize
-	for _, p := range patterns {
-		size.add(p)
-	}
-	if err := size.check(0); err != nil {
+	if err := checkSize(patterns); err != nil {
 		return nil, err
 	}
-	return newSet(patterns), nil
+	s := &Set{patterns: slices.Clone(patterns), schemes: map[string]*hostNode{}, any: &hostNode{}}
+	for i, p := range s.patterns {
+		root := s.any
+		if m := &p.components[Protocol].matcher; m.kind == matchLiteral {
+			if root = s.schemes[m.literal]; root == nil {
+				root = &hostNode{}
+				s.schemes[m.literal] = root
+			}
+		}
+		root.add(p, int32(i))
+	}
+	return s, nil
 }
 
 // MustNewSet is like [NewSet], but panics on an error. It is for constants.
@@ -56,45 +63,22 @@ func MustNewSet(patterns []*Pattern) *Set {
 // that a set's patterns may have for each byte of their pattern strings.
 const instructionsPerByte = 10
 
-// A setSize measures the patterns of a set.
-type setSize struct {
-	instructions int
-	text         int // bytes of pattern strings; the text of a set has at least as many
-}
-
-func (s *setSize) add(p *Pattern) {
-	for c := range p.components {
-		s.instructions += int(p.components[c].matcher.instructions)
-		if p.components[c].pattern != "*" {
-			s.text += len(p.components[c].pattern)
+// checkSize returns an error if the patterns of a set have too many instructions.
+func checkSize(patterns []*Pattern) error {
+	instructions, most := 0, DefaultMaxInstructions
+	for _, p := range patterns {
+		for c := range p.components {
+			instructions += int(p.components[c].matcher.instructions)
+			if p.components[c].pattern != "*" {
+				most += instructionsPerByte * len(p.components[c].pattern)
+			}
 		}
 	}
-}
-
-// check returns an error if the patterns have too many instructions, even if more bytes of
-// pattern strings follow.
-func (s *setSize) check(more int) error {
-	most := DefaultMaxInstructions + instructionsPerByte*(s.text+more)
-	if s.instructions <= most {
+	if instructions <= most {
 		return nil
 	}
 	err := &LimitError{limitSet, most}
 	return &Error{Reason: err.Error(), Err: err}
-}
-
-func newSet(patterns []*Pattern) *Set {
-	s := &Set{patterns: slices.Clone(patterns), schemes: map[string]*hostNode{}, any: &hostNode{}}
-	for i, p := range s.patterns {
-		root := s.any
-		if m := &p.components[Protocol].matcher; m.kind == matchLiteral {
-			if root = s.schemes[m.literal]; root == nil {
-				root = &hostNode{}
-				s.schemes[m.literal] = root
-			}
-		}
-		root.add(p, int32(i))
-	}
-	return s
 }
 
 // Len returns the number of patterns.

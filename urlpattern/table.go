@@ -105,8 +105,8 @@ type row []uint64
 func (r row) has(i int) bool { return r[i>>6]>>(i&63)&1 != 0 }
 func (r row) set(i int)      { r[i>>6] |= 1 << (i & 63) }
 
-// rows are the rows of a step. They have the positions where the rest of the pattern matches:
-// from the step on, from its wildcard on, and from the text after its wildcard on.
+// rows are the rows of a step: the positions where the rest of the pattern matches that begins
+// with the step, with its wildcard, or with the text after its wildcard.
 type rows struct{ step, wildcard, after row }
 
 // rowsPerStep is the number of rows that a step has.

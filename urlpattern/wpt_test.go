@@ -232,7 +232,7 @@ func exec(t *testing.T, p *urlpattern.Pattern, args []json.RawMessage) (r urlpat
 	first := parseArgument(t, args[0])
 	if !first.isString {
 		r, matched = p.ExecInit(first.init)
-		return r, matched, p.TestInit(first.init)
+		return r, matched, matched
 	}
 	var base *url.URL
 	if len(args) > 1 {
@@ -361,7 +361,7 @@ func TestWPTGenerate(t *testing.T) {
 }
 
 // All patterns of the vectors in one set match the same URLs of the vectors as they do alone.
-// The set can be read back from its text.
+// Each pattern can be read back from its text.
 func TestWPTSet(t *testing.T) {
 	var cases []wptCase
 	readVectors(t, "urlpatterntestdata.json", 369, &cases)
@@ -409,10 +409,10 @@ func TestWPTSet(t *testing.T) {
 
 func checkText(t *testing.T, p *urlpattern.Pattern) {
 	t.Helper()
-	if p.IgnoreCase() {
+	text, err := p.MarshalText()
+	if err != nil && strings.Contains(err.Error(), "ignores case") {
 		return
 	}
-	text, err := p.MarshalText()
 	if err != nil {
 		t.Errorf("%v: %v", p, err)
 		return

@@ -81,10 +81,6 @@ var failers = []failer{
 	{"FromNetURL of a scheme", func(s string) error { _, err := url.FromNetURL(&neturl.URL{Scheme: "1" + s, Host: "h"}); return err }},
 	{"encodings.Get", func(s string) error { _, err := encodings.Get("x" + s); return err }},
 	{"urlpattern.New", func(s string) error { _, err := urlpattern.New("https://h/{"+s, nil, urlpattern.Options{}); return err }},
-	{"urlpattern.NewJSON", func(s string) error {
-		_, err := urlpattern.NewJSON([]byte("{"+s), nil, urlpattern.Options{})
-		return err
-	}},
 	{"urlpattern.ParseComponent", func(s string) error { _, err := urlpattern.ParseComponent("x" + s); return err }},
 	{"urlpattern.Generate", func(s string) error {
 		p := urlpattern.MustNew("https://h/:"+scheme(s), nil, urlpattern.Options{})
