@@ -17,15 +17,15 @@ type StyleURL struct {
 }
 
 // StyleURLs returns the URLs of a style sheet, in order: the arguments of url(…),
-// @import and image-set(…). It leaves out the URLs of @namespace, which are names,
-// and those of @import rules after another valid rule. It includes the URLs of other
-// rules that a browser drops or doesn't need.
+// @import and image-set(…). It omits the URLs of @namespace, which are names. It includes
+// the URLs of rules that a browser drops or doesn't need: those of each @import that isn't
+// in a block, though browsers ignore one after other rules.
 //
 // https://drafts.csswg.org/css-syntax/#tokenization
 func StyleURLs(sheet string) iter.Seq[StyleURL] {
 	return func(yield func(StyleURL) bool) {
 		if mayHaveURL(sheet) {
-			t := cssTokenizer{s: sheet, isSheet: true, importsCount: true, yield: yield}
+			t := cssTokenizer{s: sheet, isSheet: true, yield: yield}
 			t.run()
 		}
 	}
@@ -35,6 +35,24 @@ func StyleURLs(sheet string) iter.Seq[StyleURL] {
 func mayHaveURL(sheet string) bool {
 	return strings.IndexByte(sheet, '\\') >= 0 ||
 		containsFold(sheet, "url(", 0) || containsFold(sheet, "@import", 3) || containsFold(sheet, "image-set(", 2)
+}
+
+// containsFold reports whether s contains word, ignoring case. word is in lower
+// case. It searches for word[rare], a rare letter.
+func containsFold(s, word string, rare int) bool {
+	for _, c := range []byte{word[rare], word[rare] &^ 0x20} {
+		for i := rare; i < len(s); i++ {
+			n := strings.IndexByte(s[i:], c)
+			if n < 0 {
+				break
+			}
+			i += n
+			if end := i - rare + len(word); end <= len(s) && infra.EqualFold(s[i-rare:end], word) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // declarationURLs returns the URLs in the value of a style attribute, which has no
@@ -52,12 +70,8 @@ type cssTokenizer struct {
 	i     int
 	yield func(StyleURL) bool
 
-	isSheet      bool // there are rules
-	importsCount bool // an @import rule would still be valid
-	// importsHaveBegun is set after a valid @import rule. A list of layers ends these, but may come
-	// before them.
-	importsHaveBegun bool
-	rule             cssRule
+	isSheet bool // there are rules
+	rule    cssRule
 
 	// open has the closing bracket of each open block and function, and an imageSet for that of an
 	// image-set.
@@ -65,6 +79,14 @@ type cssTokenizer struct {
 }
 
 const imageSet = 'i'
+
+// A cssRule is a rule, or the part of it that has been read.
+type cssRule struct {
+	isOpen  bool
+	name    string // of an at-rule
+	inBlock bool
+	tokens  int // number of tokens after the name
+}
 
 func (t *cssTokenizer) run() {
 	for t.i < len(t.s) {
@@ -84,11 +106,10 @@ func (t *cssTokenizer) run() {
 			continue
 		}
 		if t.isSheet && !t.rule.isOpen {
-			t.rule = cssRule{isOpen: true, start: t.i}
+			t.rule = cssRule{isOpen: true}
 			if c == '@' && t.startsName(t.i+1) {
 				t.i++
 				t.rule.name = infra.Lower(t.name())
-				t.rule.start = t.i
 				continue
 			}
 		}
@@ -97,7 +118,6 @@ func (t *cssTokenizer) run() {
 		}
 		t.rule.tokens++
 	}
-	t.endRule()
 }
 
 // token consumes a token that begins with c, and returns false to stop.
@@ -112,19 +132,20 @@ func (t *cssTokenizer) token(c byte) bool {
 	if c == '@' && t.startsName(t.i) {
 		t.name()
 	}
-	return t.punctuation(c)
+	t.punctuation(c)
+	return true
 }
 
-// punctuation handles a code point that is a token of its own, and returns false to stop.
-func (t *cssTokenizer) punctuation(c byte) bool {
+// punctuation handles a code point that is a token of its own.
+func (t *cssTokenizer) punctuation(c byte) {
 	switch n := len(t.open); {
 	case c == '(':
 		t.open = append(t.open, ')')
 	case c == '[':
 		t.open = append(t.open, ']')
 	case c == '{':
-		if n == 0 && t.rule.isOpen {
-			t.beginBlock()
+		if n == 0 {
+			t.rule.inBlock = true
 		}
 		t.open = append(t.open, '}')
 	case n > 0 && (c == t.open[n-1] || c == ')' && t.open[n-1] == imageSet):
@@ -133,33 +154,8 @@ func (t *cssTokenizer) punctuation(c byte) bool {
 			t.rule = cssRule{}
 		}
 	case n == 0 && c == ';' && t.rule.name != "":
-		return t.endRule()
+		t.rule = cssRule{}
 	}
-	return true
-}
-
-// beginBlock begins the block of a rule.
-func (t *cssTokenizer) beginBlock() {
-	t.rule.inBlock, t.rule.pending = true, nil
-	if t.importsCount && t.rule.isValid(t.s[t.rule.start:t.i-1], true) {
-		t.importsCount = false
-	}
-}
-
-// endRule ends an at-rule without a block, at a ";" or the end. It returns false to stop.
-func (t *cssTokenizer) endRule() bool {
-	r := t.rule
-	t.rule = cssRule{}
-	switch {
-	case r.pending != nil:
-		t.importsHaveBegun = true
-		return t.yield(*r.pending)
-	case r.inBlock || r.name == "" || !t.importsCount:
-	case r.name == "layer" && !t.importsHaveBegun:
-	case r.isValid(strings.TrimSuffix(t.s[r.start:t.i], ";"), false):
-		t.importsCount = false
-	}
-	return true
 }
 
 func (t *cssTokenizer) skipComment() {
@@ -280,13 +276,9 @@ func (t *cssTokenizer) skipBadURL() {
 // found yields the URL at s[start:end], if it is in a place where URLs count. It returns false to
 // stop.
 func (t *cssTokenizer) found(start, end int) bool {
-	u := StyleURL{unescapeCSS(t.s[start:end]), start, end, false}
-	if t.rule.inBlock || t.rule.name != "import" && t.rule.name != "namespace" {
+	u := StyleURL{unescapeCSS(t.s[start:end]), start, end, t.isImport()}
+	if t.rule.inBlock || u.IsImport || t.rule.name != "import" && t.rule.name != "namespace" {
 		return t.yield(u)
-	}
-	if t.isImport() && t.importsCount {
-		u.IsImport = true
-		t.rule.pending = &u
 	}
 	return true
 }

@@ -12,10 +12,9 @@
 //		}
 //	}
 //
-// [Links] reads a document once, with the tokenizer of golang.org/x/net/html, and keeps
-// only a piece of it in memory. [LinksOf] reads a tree. [ParseSrcset], [ParseRefresh],
-// [StyleURLs] and [ParseLinkHeader] read text that contains links. A [Filter] selects
-// the links that a program wants.
+// [Links] reads a document once, and keeps only a piece of it in memory. [LinksOf] reads a
+// tree of golang.org/x/net/html. [Rewrite] replaces links. [ParseSrcset], [ParseRefresh],
+// [StyleURLs] and [ParseLinkHeader] read text that contains links.
 //
 // # What isn't a link here
 //
@@ -38,46 +37,27 @@
 //
 // # What tokens don't show
 //
-// Use LinksOf if the order of the links in the tree matters. Links follows the open
-// elements and the formatting elements of the document, but it builds no tree:
+// In a document whose SVG and MathML are well nested, Links never misses a link that a
+// browser finds. It gives more only where the markup or the CSS is invalid: a part of a table or
+// frameset outside of it, a form in a form, a template with a shadowrootmode in an element that
+// can't have a shadow root, and an @import after other rules. LinksOf gives exactly the links of
+// a tree, in its order. Neither reads templates, unless Options.Templates is set. The exceptions:
 //
-//   - A base element after the head also applies to hyperlinks before it. Links marks
-//     it as Late.
-//   - In the tree, misplaced content of a table comes before the table. So LinksOf can
-//     miss that a base element applies to a misplaced image.
-//   - A frameset can replace a body that shows nothing. Links has the links of both, but
-//     takes SVG and MathML in such a frameset for elements.
-//   - A tree repeats links that are closed in the wrong order. Links gives each once, and
-//     misses the copy after a template of a link that begins in the template.
-//   - In a tree from html.Parse, a shadow root is a child of its host. If a formatting
-//     element is closed in the wrong order, the parser moves it to another element, which
-//     browsers don't. Then LinksOf can miss its links, and take another template for the
-//     shadow root.
-//   - A script with "<!--" can end sooner in a tree from html.Parse if a "<" after that
-//     begins no tag, and "<script>" follows. References in CDATA are decoded there.
-//   - Unless Options.NoScript is set, the content of noscript is left out: a
-//     browser that runs scripts treats it as text. The content of template is left
-//     out unless Options.Templates is set or the template is a declarative shadow
-//     root, which is part of the page.
+//   - In SVG and MathML that an end tag outside of it closes, and in a frameset that replaces
+//     a body, Links may read on as SVG. Of links that a tree repeats it misses the copy after
+//     a template, and a late base element doesn't apply to earlier links: see Link.Late.
+//   - [html.Parse] moves shadow roots with formatting elements, reads templates in SVG and
+//     scripts with "<!--" in its own way, and loses the rest of the document after
+//     <svg><title><template></template></title></svg>. Then LinksOf loses it, too.
 //
 // # Deviations
 //
-//   - A base element whose URL is longer than 16 KiB is ignored, because each
-//     relative link would repeat it.
-//   - If the URLs of a document have more than 8 MiB, plus 64 bytes for each byte of the
-//     document, the rest fails with [ErrTooManyBytes]. A URL counts as at least as long
-//     as the path of its base URL.
-//   - A srcdoc attribute nested within eight others is ignored.
-//   - A tag of more than Options.MaxToken bytes is an error. CSS is read in pieces of
-//     that length.
-//   - Links follows at most 512 open elements, and 128 formatting elements.
-//   - All candidates of a srcset and all source elements are links; a browser
-//     chooses one.
-//   - A meta element that names the encoding is found by the tokenizer of x/net/html, so
-//     not in title, textarea, script, style and the like, where Chromium doesn't find it
-//     either, nor in noscript. Its content also counts if its charset is unknown.
-//   - Links with the scheme "javascript" are included, even where browsers ignore
-//     them.
+//   - A base element of more than 16 KiB is ignored. See also [ErrTooManyBytes].
+//   - A srcdoc attribute nested within eight others is ignored, as is the nesting of more
+//     than 512 elements in templates, SVG and MathML.
+//   - A tag of more than Options.MaxToken bytes is an error. CSS is read in such pieces.
+//   - All candidates of a srcset and all source elements are links; a browser chooses one.
+//     Links with the scheme "javascript" are included, even where browsers ignore them.
 //
 // # Cost
 //
@@ -86,7 +66,6 @@
 // # Security considerations
 //
 // The document, its base URL and the name of its encoding are untrusted. A link can
-// lead anywhere: see [Filter] and package urlhttp before you follow one. Don't use this
-// package to remove links from a document: use a sanitizer, which has a list of allowed
-// elements.
+// lead anywhere: see package urlhttp before you follow one. Don't use this package to
+// remove links from a document: use a sanitizer, which has a list of allowed elements.
 package urlhtml

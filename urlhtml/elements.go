@@ -57,6 +57,7 @@ const (
 	urlList     // separated by whitespace
 	srcsetURLs
 	styleURLs
+	refreshURL
 )
 
 // A moment says which base URL a link has: that of the moment at which the browser inserts the
@@ -175,3 +176,8 @@ func linkKind(rel, as string) (Kind, moment) {
 	}
 	return kind, m
 }
+
+// isSheetType reports whether a style element with this type attribute, or without one, is a style sheet.
+//
+// https://html.spec.whatwg.org/#update-a-style-block
+func isSheetType(s string) bool { return s == "" || infra.EqualFold(s, "text/css") }

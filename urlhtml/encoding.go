@@ -3,9 +3,9 @@ package urlhtml
 import (
 	"bytes"
 	"io"
-	"slices"
+	"strings"
+	"unicode/utf8"
 
-	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url/encodings"
@@ -13,7 +13,7 @@ import (
 	"github.com/gowhatwg/url/urldata"
 )
 
-// prescanned is the number of bytes that are searched for the encoding.
+// prescanned is the number of bytes that are searched for the encoding even if the head ends before.
 //
 // https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding
 const prescanned = 1024
@@ -24,31 +24,122 @@ const maxMark = 3
 // DetermineEncoding returns the encoding of a document that begins with start and
 // was sent with the Content-Type header contentType. The first of these decides: a
 // byte order mark, the header, the start of an XML declaration in UTF-16, a meta
-// element, and an XML declaration. A meta element or an XML declaration has to be
-// in the first 1024 bytes. If none of these names an encoding, it is UTF-8 if start
-// has characters in UTF-8 that aren't ASCII, and otherwise windows-1252.
+// element, and an XML declaration. A meta element has to be in the head or to begin in
+// the first 1,024 bytes, as in Chromium. If none of these names an encoding, it is
+// UTF-8 if that part of start has characters in UTF-8 that aren't ASCII, and otherwise
+// windows-1252.
 //
 // https://html.spec.whatwg.org/#determining-the-character-encoding
 func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
-	start = start[:min(len(start), prescanned)]
 	if enc, _ := byteOrderMark(start); enc != nil {
 		return enc
 	}
 	if enc := headerEncoding(contentType); enc != nil {
 		return enc
 	}
-	if enc := utf16Declaration(start); enc != nil {
+	enc, end := prescan(newStringTokenizer(string(start), len(start)))
+	return declaredEncoding(start[:min(end, int64(len(start)))], enc)
+}
+
+// declaredEncoding returns the encoding of a document with this head, in which a meta element names the
+// encoding meta, unless that is nil.
+func declaredEncoding(head []byte, meta encoding.Encoding) encoding.Encoding {
+	if enc := utf16Declaration(head); enc != nil {
 		return enc
 	}
-	if enc := xmlEncoding(start); enc != nil && !hasMetaEncoding(start) {
+	if meta != nil {
+		return meta
+	}
+	if enc := xmlEncoding(head); enc != nil {
 		return enc
 	}
-	_, name, _ := charset.DetermineEncoding(start, "")
-	enc, err := encodings.Get(name)
-	if err != nil || enc == encodings.XUserDefined {
+	for i := max(0, len(head)-utf8.UTFMax); i < len(head); i++ {
+		if !utf8.FullRune(head[i:]) {
+			head = head[:i] // the head ends within a character
+		}
+	}
+	if utf8.Valid(head) && asciiLen(head) < len(head) {
+		return encodings.UTF8
+	}
+	return encodings.Windows1252
+}
+
+// prescan returns the encoding that a meta element names, or nil, and where the part of the document ends
+// that is searched for one. The head ends where it does for Chromium.
+func prescan(z *tokenizer) (enc encoding.Encoding, end int64) {
+	isHead, limit := true, int64(max(z.limit, prescanned))
+	for z.start() < limit && (isHead || z.offset+int64(z.to) < prescanned) && z.next() {
+		if z.kind != startTag && z.kind != endTag {
+			continue
+		}
+		name := infra.Lower(string(z.bytes(z.name)))
+		tag := tags[name]
+		if z.kind == startTag {
+			if name == "meta" {
+				if enc := metaEncoding(z); enc != nil {
+					return enc, z.offset + int64(z.to)
+				}
+			}
+			if tag != nil && tag.traits&isRawText != 0 {
+				z.rawText = name
+			}
+		}
+		isRoot := name == "html" || name == "head"
+		if isHead && !(isRoot && z.kind == startTag) && (isRoot || tag == nil || tag.traits&isOfScan == 0) {
+			isHead = false
+			end = max(prescanned, z.offset+int64(z.to))
+		}
+	}
+	if isHead {
+		end = z.offset + int64(z.end)
+	}
+	return nil, min(end, limit)
+}
+
+// metaEncoding returns the encoding that a meta element names, or nil.
+func metaEncoding(z *tokenizer) encoding.Encoding {
+	label, ok := z.get("charset")
+	if pragma, _ := z.get("http-equiv"); !ok && infra.EqualFold(pragma, "content-type") {
+		content, _ := z.get("content")
+		label = contentCharset(content)
+	}
+	enc, err := encodings.Get(label)
+	switch {
+	case err != nil:
+		return nil
+	case enc == encodings.UTF16BE || enc == encodings.UTF16LE:
+		return encodings.UTF8
+	case enc == encodings.XUserDefined:
 		return encodings.Windows1252
 	}
 	return enc
+}
+
+// contentCharset returns the label in the content of a meta element, or "".
+//
+// https://html.spec.whatwg.org/#algorithm-for-extracting-a-character-encoding-from-a-meta-element
+func contentCharset(s string) string {
+	s = infra.Lower(s)
+	for {
+		i := strings.Index(s, "charset")
+		if i < 0 {
+			return ""
+		}
+		s = s[i+len("charset"):]
+		if i = skipSpace(s, 0); i == len(s) || s[i] != '=' {
+			continue
+		}
+		s = s[skipSpace(s, i+1):]
+		if s != "" && (s[0] == '"' || s[0] == '\'') {
+			label, _, isClosed := strings.Cut(s[1:], s[:1])
+			if !isClosed {
+				return ""
+			}
+			return label
+		}
+		label, _, _ := strings.Cut(s[:skipNonSpace(s, 0)], ";")
+		return label
+	}
 }
 
 // headerEncoding returns the encoding that a Content-Type header names, or nil. The header can be
@@ -112,107 +203,95 @@ func byteOrderMark(start []byte) (encoding.Encoding, int) {
 	return nil, 0
 }
 
+// utf16Declaration returns the encoding of a document that begins like an XML declaration in
+// UTF-16, or nil.
+//
+// https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding
+func utf16Declaration(start []byte) encoding.Encoding {
+	switch {
+	case bytes.HasPrefix(start, []byte("<\x00?\x00x\x00")):
+		return encodings.UTF16LE
+	case bytes.HasPrefix(start, []byte("\x00<\x00?\x00x")):
+		return encodings.UTF16BE
+	}
+	return nil
+}
+
+// xmlEncoding returns the encoding that an XML declaration names, or nil.
+//
+// https://html.spec.whatwg.org/#concept-get-xml-encoding-when-sniffing
+func xmlEncoding(start []byte) encoding.Encoding {
+	if !bytes.HasPrefix(start, []byte("<?xml")) {
+		return nil
+	}
+	declaration, _, isClosed := bytes.Cut(start, []byte(">"))
+	_, value, isFound := bytes.Cut(declaration, []byte("encoding"))
+	value, hasValue := bytes.CutPrefix(bytes.TrimLeftFunc(value, isSpaceOrControl), []byte("="))
+	value = bytes.TrimLeftFunc(value, isSpaceOrControl)
+	if !isClosed || !isFound || !hasValue || len(value) == 0 || value[0] != '"' && value[0] != '\'' {
+		return nil
+	}
+	label, _, isQuoted := bytes.Cut(value[1:], value[:1])
+	if !isQuoted || bytes.ContainsFunc(label, isSpaceOrControl) {
+		return nil
+	}
+	enc, err := encodings.Get(string(label))
+	switch {
+	case err != nil:
+		return nil
+	case enc == encodings.UTF16BE || enc == encodings.UTF16LE:
+		return encodings.UTF8
+	}
+	return enc
+}
+
+func isSpaceOrControl(r rune) bool { return r <= ' ' }
+
 // decode returns a reader of the document in UTF-8, the document's encoding, and
 // the number of skipped bytes. It sets up m to map offsets.
 func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encoding.Encoding, skipped int64) {
-	r = &patientReader{r: r}
+	read := &recorder{r: &patientReader{r: r}}
+	io.ReadFull(read, make([]byte, maxMark))
+	mark, length := byteOrderMark(read.start)
 	if enc = o.Encoding; enc == nil {
-		enc = headerEncoding(o.ContentType)
+		if enc = mark; enc == nil {
+			enc = headerEncoding(o.ContentType)
+		}
+		if enc == nil {
+			meta, end := prescan(newTokenizer(io.MultiReader(strings.NewReader(string(read.start)), read), o.maxToken(), 0))
+			enc = declaredEncoding(read.start[:min(end, int64(len(read.start)))], meta)
+		}
 	}
-	start := make([]byte, prescanned)
-	if enc != nil {
-		start = start[:maxMark] // nothing else can change the encoding
-	}
-	n, err := io.ReadFull(r, start)
-	start = start[:n]
-	switch {
-	case err == io.EOF || err == io.ErrUnexpectedEOF:
-		r = failingReader{io.EOF}
-	case err != nil:
-		r = failingReader{err}
-	}
-	if o.Encoding == nil {
-		enc = DetermineEncoding(start, o.ContentType)
-	}
-	if mark, length := byteOrderMark(start); mark == enc {
+	start := read.start
+	if mark == enc {
 		start, skipped = start[length:], int64(length)
+	}
+	r = read.r
+	if read.err != nil {
+		r = failingReader{read.err}
 	}
 	r = io.MultiReader(bytes.NewReader(start), r)
 	if enc == encodings.UTF8 {
 		return r, enc, skipped
 	}
-	if !isASCIICompatible(enc) {
-		m.start(enc.NewDecoder(), skipped)
-		return enc.NewDecoder().Reader(m.tee(r)), enc, skipped
-	}
-	return &asciiReader{r: r, enc: enc, m: m, at: skipped}, enc, skipped
+	m.text, m.source = skipped, skipped
+	return newDecoder(r, enc, m), enc, skipped
 }
 
-// A patientReader returns io.ErrNoProgress after many empty reads.
-type patientReader struct {
+// A recorder keeps what it reads.
+type recorder struct {
 	r     io.Reader
-	empty int // number of empty reads in a row
+	start []byte
+	err   error
 }
 
-func (p *patientReader) Read(b []byte) (int, error) {
-	n, err := p.r.Read(b)
-	if n != 0 || err != nil {
-		p.empty = 0
-		return n, err
+func (r *recorder) Read(p []byte) (n int, err error) {
+	if r.err != nil {
+		return 0, r.err
 	}
-	if p.empty++; p.empty == maxEmptyReads {
-		return 0, io.ErrNoProgress
-	}
-	return 0, nil
-}
-
-const maxEmptyReads = 100
-
-// isASCIICompatible reports whether ASCII bytes at the start of a text in enc mean
-// ASCII.
-func isASCIICompatible(enc encoding.Encoding) bool {
-	switch enc {
-	case encodings.UTF16BE, encodings.UTF16LE, encodings.ISO2022JP, encodings.Replacement:
-		return false
-	}
-	return slices.Contains(encodings.All(), enc)
-}
-
-// An asciiReader starts to decode at the first non-ASCII byte. Many documents that don't
-// declare an encoding are all ASCII.
-type asciiReader struct {
-	r       io.Reader
-	enc     encoding.Encoding
-	decoder io.Reader
-	m       *sourceMap
-	at      int64 // bytes of the document that have been read
-}
-
-func (a *asciiReader) Read(p []byte) (int, error) {
-	if a.decoder != nil {
-		return a.decoder.Read(p)
-	}
-	n, err := a.r.Read(p)
-	if infra.IsASCII(infra.View(p[:n])) {
-		a.at += int64(n)
-		return n, err
-	}
-	i := asciiLen(p[:n])
-	if err != nil {
-		a.r = failingReader{err}
-	}
-	rest := a.m.tee(io.MultiReader(bytes.NewReader(bytes.Clone(p[i:n])), a.r))
-	if table := tableOf(a.enc); table != nil {
-		a.m.startTable(table, a.at+int64(i))
-		a.decoder = &byteReader{r: rest, table: table}
-	} else {
-		a.m.start(a.enc.NewDecoder(), a.at+int64(i))
-		a.decoder = a.enc.NewDecoder().Reader(rest)
-	}
-	if i == 0 {
-		return a.decoder.Read(p)
-	}
-	return i, nil
+	n, r.err = r.r.Read(p)
+	r.start = append(r.start, p[:n]...)
+	return n, r.err
 }
 
 // A failingReader returns an error at once.

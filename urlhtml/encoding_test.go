@@ -1,99 +1,13 @@
 package urlhtml
 
 import (
-	"bytes"
 	"cmp"
-	"io"
-	"math/rand/v2"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
-
-// TestByteReader compares each encoding of single bytes with its decoder, on random bytes that are
-// read in pieces of all sizes, and the places of all characters.
-func TestByteReader(t *testing.T) {
-	rng := rand.New(rand.NewPCG(rand.Uint64(), 0))
-	tables := 0
-	for _, enc := range encodings.All() {
-		table := tableOf(enc)
-		if table == nil {
-			continue
-		}
-		tables++
-		t.Run(encodings.Name(enc), func(t *testing.T) {
-			source := make([]byte, 10_000)
-			for i := range source {
-				if source[i] = byte(rng.IntN(256)); rng.IntN(3) > 0 {
-					source[i] &= 0x7F
-				}
-			}
-			want, err := enc.NewDecoder().Bytes(source)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, r := range []io.Reader{
-				&byteReader{r: bytes.NewReader(source), table: table},
-				&byteReader{r: iotest.HalfReader(bytes.NewReader(source)), table: table},
-				&byteReader{r: iotest.DataErrReader(bytes.NewReader(source)), table: table},
-				iotest.OneByteReader(&byteReader{r: iotest.OneByteReader(bytes.NewReader(source)), table: table}),
-			} {
-				if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, want) {
-					t.Errorf("%d bytes, %v, want %d", len(got), err, len(want))
-				}
-			}
-			var p place
-			for i := range source {
-				at := p.decoded + int64(len(table[source[i]]))
-				if p = table.advance(p, at, source[i:]); p.decoded != at || p.source != int64(i+1) {
-					t.Fatalf("byte %d is at %+v", i, p)
-				}
-			}
-			if p = table.advance(place{}, 3, []byte("ab")); p != (place{2, 2}) {
-				t.Errorf("the end is at %+v", p)
-			}
-		})
-	}
-	if tables != 29 {
-		t.Errorf("%d encodings have tables", tables)
-	}
-	for _, enc := range multiByte {
-		if tableOf(enc) != nil {
-			t.Errorf("%s has a table", encodings.Name(enc))
-		}
-	}
-}
-
-// TestKeepUp reads a long text without links.
-func TestKeepUp(t *testing.T) {
-	text := strings.Repeat("日本語", 100_000)
-	source, err := encodings.ShiftJIS.NewEncoder().String(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var m sourceMap
-	m.start(encodings.ShiftJIS.NewDecoder(), 0)
-	r := encodings.ShiftJIS.NewDecoder().Reader(m.tee(strings.NewReader(source)))
-	buf := make([]byte, 3000)
-	most, at := 0, 0
-	for at < len(text) {
-		n, err := io.ReadFull(r, buf)
-		if err != nil {
-			t.Fatal(err)
-		}
-		at += n
-		m.keepUp(int64(at))
-		most = max(most, len(m.pending))
-	}
-	if most > 2*maxPending {
-		t.Errorf("%d bytes are kept", most)
-	}
-	if got := m.place(int64(at)); got != int64(len(source)) {
-		t.Errorf("the end is at %d, want %d", got, len(source))
-	}
-}
 
 func TestByteOrderMark(t *testing.T) {
 	for _, tt := range []struct {
@@ -186,11 +100,49 @@ func TestMetaAndDeclaration(t *testing.T) {
 		{"comment", declaration + "<!--<meta charset=big5>-->", "gbk"},
 		{"not closed", declaration + "<meta charset=big5", "gbk"},
 		{"not ASCII", declaration + "<meta charset=\u00A0big5>", "gbk"},
-		{"past the first bytes", declaration + padding(prescanned+1-len(declaration+"<meta charset=big5>")) + "<meta charset=big5>", "gbk"},
+		{"past the first bytes", declaration + padding(prescanned) + "<meta charset=big5>", "big5"},
+		{"past the first bytes and the head", declaration + "<p>" + padding(prescanned-len(declaration+"<p>")) + "<meta charset=big5>", "gbk"},
+		{"in the first bytes, but not in the head", declaration + "<p>" + padding(prescanned-1-len(declaration+"<p>")) + "<meta charset=big5>", "big5"},
+		{"in a long head", declaration + "<html><head><title><p></title><script>" + padding(2*prescanned) + "</script><style></style><link><base><object><meta charset=big5>", "big5"},
+		{"after a long head", declaration + padding(prescanned) + "</head><meta charset=big5>", "gbk"},
+		{"after a long html element", declaration + padding(prescanned) + "</html><meta charset=big5>", "gbk"},
+		{"after an element of the body", declaration + padding(prescanned) + "<x><meta charset=big5>", "gbk"},
+		{"content without a pragma", declaration + "<meta content='text/html;charset=big5'>", "gbk"},
+		{"content with quotes", declaration + "<meta http-equiv=Content-Type content='charset charset = \"big5\"x'>", "big5"},
+		{"content with a quote", declaration + "<meta http-equiv=content-type content='charset=\"big5'>", "gbk"},
+		{"content that ends", declaration + "<meta http-equiv=content-type content='charset'><meta http-equiv=content-type content='charset='>", "gbk"},
+		{"content and an unknown charset", declaration + "<meta http-equiv=content-type charset=none content='charset=big5'>", "gbk"},
+		{"the second meta", declaration + "<meta charset=none><meta charset=&#98;ig5>", "big5"},
+		{"text that isn't markup", declaration + "<title><meta charset=big5></title><noscript><meta charset=big5></noscript>", "gbk"},
 		{"declaration that ends with the first bytes", declaration[:20] + padding(prescanned-21) + ">", "gbk"},
-		{"declaration that is longer", declaration[:20] + padding(prescanned-20) + ">", "windows-1252"},
+		{"declaration that is longer", declaration[:20] + padding(prescanned-20) + ">", "gbk"},
 	} {
 		t.Run(tt.name, func(t *testing.T) { checkEncoding(t, tt.start, tt.want) })
+	}
+}
+
+// TestFallback has the ends of documents that name no encoding.
+func TestFallback(t *testing.T) {
+	for start, want := range map[string]string{
+		"": "windows-1252", "a": "windows-1252", "é": "UTF-8", "aé日"[:5]: "UTF-8", "日é日"[:7]: "UTF-8", "日é日"[:6]: "UTF-8", "😀😀"[:7]: "UTF-8",
+		"caf\xE9": "windows-1252", "a\xC3": "windows-1252", "é\xE9.": "windows-1252", "é\x80": "windows-1252",
+		"<p>" + padding(prescanned) + "é": "windows-1252", "<p>" + padding(prescanned-5) + "é": "UTF-8", padding(2*prescanned) + "é": "UTF-8",
+		padding(2*prescanned) + "<p><b>é": "windows-1252", "é<p>" + padding(prescanned) + "\xE9": "UTF-8",
+	} {
+		if got := encodings.Name(DetermineEncoding([]byte(start), "")); got != want {
+			t.Errorf("%q: %s, want %s", start, got, want)
+		}
+	}
+}
+
+// TestLongHead reads a document in UTF-8 whose head says so after the first bytes, with each limit.
+func TestLongHead(t *testing.T) {
+	doc := "<script>" + padding(2*prescanned) + "</script><meta charset=utf-8><title></title><a href=?é>"
+	for limit, want := range map[int]string{0: "?é", 3 * prescanned: "?é", 64: "?Ã©"} {
+		links, err := collectPieces(doc, Options{Base: pageURL, MaxToken: limit})
+		if err != nil || len(links) != 1 || links[0].Raw != want {
+			t.Errorf("limit %d: %+v, %v", limit, links, err)
+		}
 	}
 }
 
@@ -210,4 +162,63 @@ func checkEncoding(t *testing.T, start, want string) {
 			t.Errorf("with %q: the document has become %q", rest.text, doc)
 		}
 	}
+}
+
+// TestContentTypeLists determines the encoding from headers that are lists.
+func TestContentTypeLists(t *testing.T) {
+	for _, tt := range []struct{ header, want string }{
+		{"text/html;charset=shift_jis, text/html", "shift_jis"},
+		{"text/html;charset=shift_jis, text/html;charset=gbk", "gbk"},
+		{"text/html;charset=shift_jis, text/plain", "windows-1252"},
+		{`text/html;charset="gbk", text/plain;charset=big5`, "big5"},
+		{`text/html;a="\", b";charset=gbk, text/html`, "gbk"},
+		{"text/html;charset=shift_jis, text/plain, text/html", "windows-1252"},
+		{"text/plain;charset=gbk, text/html;charset=shift_jis", "shift_jis"},
+		{"text/html;charset=shift_jis, */*;charset=gbk", "shift_jis"},
+		{"text/html;charset=shift_jis, nonsense", "shift_jis"},
+		{",text/html;charset=shift_jis,", "shift_jis"},
+		{`text/html;x=",";charset=shift_jis`, "shift_jis"},
+		{`text/html;x="\",";charset=shift_jis`, "shift_jis"},
+		{`text/html;x="\\",text/plain;charset=shift_jis`, "shift_jis"},
+		{"text/html;charset=nonsense, text/html;charset=shift_jis", "shift_jis"},
+		{"text/html;charset=shift_jis, text/html;charset=nonsense", "windows-1252"},
+		{"text/html;charset=x-user-defined", "x-user-defined"},
+		{"", "windows-1252"},
+	} {
+		t.Run(tt.header, func(t *testing.T) {
+			want, err := encodings.Get(tt.want)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := DetermineEncoding([]byte("\xFF"), tt.header); got != want {
+				t.Errorf("%v, want %v", got, want)
+			}
+		})
+	}
+}
+
+// TestContentTypeVectors determines the encoding from a header.
+func TestContentTypeVectors(t *testing.T) {
+	vectors := readVectors[struct {
+		Input    string
+		Encoding *string
+	}](t, "../urldata/testdata/mime-types.json")
+	known := 0
+	for _, v := range vectors {
+		want := encodings.Windows1252
+		if v.Encoding != nil {
+			known++
+			var err error
+			if want, err = encodings.Get(*v.Encoding); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := DetermineEncoding(nil, v.Input); got != want {
+			t.Errorf("%q: %v, want %v", v.Input, got, want)
+		}
+	}
+	if known < 20 {
+		t.Errorf("only %d cases have an encoding", known)
+	}
+	urltest.LogCases(t, "mime-types.json", len(vectors), 74)
 }

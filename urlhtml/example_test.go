@@ -2,13 +2,13 @@ package urlhtml_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 
 	"golang.org/x/net/html"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhtml"
-	"github.com/gowhatwg/url/urlkey"
 )
 
 const document = `<title>Example</title>
@@ -58,42 +58,20 @@ func ExampleLinksOf() {
 	// base https://example.com/late/
 }
 
-// A crawler wants each page of a site once.
-func ExampleFilter() {
-	page := url.MustParse("https://example.com/index.html")
-	links := urlhtml.Links(strings.NewReader(document), urlhtml.Options{Base: page})
-	filter := urlhtml.Filter{
-		Kinds:           []urlhtml.Kind{urlhtml.KindNavigation, urlhtml.KindFrame, urlhtml.KindRefresh},
-		SameOrigin:      page,
-		WithoutFragment: true,
-		Unique:          urlkey.Exact.Append,
-	}
-	for link, err := range filter.Apply(links) {
-		if err != nil {
-			fmt.Println(err)
-			return
+// A proxy leads all links to itself.
+func ExampleRewrite() {
+	const doc = `<p>See <a href=a?b&amp;c>this</a>. <img srcset="a.png, b.png 2x"><p style="background: url(c.png)">`
+	page := url.MustParse("https://example.com/")
+	err := urlhtml.Rewrite(os.Stdout, strings.NewReader(doc), urlhtml.Options{Base: page}, func(l urlhtml.Link) (string, bool) {
+		if l.URL == nil || l.Kind == urlhtml.KindBase {
+			return "", false
 		}
-		fmt.Println(link.URL)
+		return "/proxy?url=" + url.PercentEncode(l.URL.Href(), url.ComponentPercentEncodeSet), true
+	})
+	if err != nil {
+		fmt.Println(err)
 	}
-	// Output: https://example.com/docs/intro?lang=en&page=1
-}
-
-// A Link says where its URL is in the document, so a program can replace it there.
-func ExampleLink() {
-	const doc = `<p>See <a href="http://old.example/a">this</a>.`
-	var b strings.Builder
-	end := int64(0)
-	for link, err := range urlhtml.Links(strings.NewReader(doc), urlhtml.Options{}) {
-		if err != nil || link.URL == nil || link.URL.SetProtocol("https") != nil {
-			continue
-		}
-		b.WriteString(doc[end:link.Offset])
-		b.WriteString(html.EscapeString(link.URL.Href()))
-		end = link.Offset + int64(link.Length)
-	}
-	b.WriteString(doc[end:])
-	fmt.Println(b.String())
-	// Output: <p>See <a href="https://old.example/a">this</a>.
+	// Output: <p>See <a href="/proxy?url=https%3A%2F%2Fexample.com%2Fa%3Fb%26c">this</a>. <img srcset="/proxy?url=https%3A%2F%2Fexample.com%2Fa.png, /proxy?url=https%3A%2F%2Fexample.com%2Fb.png 2x"><p style="background: url(/proxy?url=https%3A%2F%2Fexample.com%2Fc.png)">
 }
 
 func ExampleParseSrcset() {

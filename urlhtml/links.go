@@ -2,6 +2,8 @@ package urlhtml
 
 import (
 	"errors"
+	"io"
+	"iter"
 
 	"golang.org/x/text/encoding"
 
@@ -37,8 +39,9 @@ type Link struct {
 
 	// Offset and Length say where the URL is in the document, in bytes. The document has the URL
 	// as written there. Raw differs from that text if the text has character references, newlines
-	// or escapes. Within a srcdoc attribute, Offset and Length cover the value of that srcdoc.
-	// [LinksOf] sets Offset to -1.
+	// or escapes. A reference at the end of the URL counts whole, even if it also stands for what is
+	// next to the URL. An attribute without a value has an empty one after its name. To replace
+	// links, use [Rewrite]. [LinksOf] sets Offset to -1.
 	Offset int64
 	Length int
 
@@ -48,9 +51,6 @@ type Link struct {
 	// Late marks a base element that came too late: earlier links already have
 	// another base URL than in browsers. Only [Links] sets it; see Options.MaxHeld.
 	Late bool
-
-	isStyle bool // the URL is in CSS
-	isOwn   bool // the URL is that of the document, whatever the base URL is
 }
 
 // Options say how to read documents. The zero value is for a document whose URL isn't
@@ -110,4 +110,59 @@ func (o *Options) maxHeld() int {
 		return defaultMaxHeld
 	}
 	return o.MaxHeld
+}
+
+// Links returns the links of a document in the order in which they are written. It
+// reads the document once, and keeps only one tag of it in memory, or a piece of text
+// or of a comment. No tag or piece of CSS is longer than Options.MaxToken.
+//
+// A script, a style sheet, an image, a frame or a refresh uses the base URL that the document has
+// when a browser inserts the element, so a later base element doesn't affect it. All other links
+// use the base URL of the finished document. So Links holds such links of the head, and all that
+// follow them, until it finds a base element or the head ends. It marks a later base element as
+// Late if earlier links have a different base URL than in browsers. [LinksOf] has no such limit.
+//
+// The error is a read error, [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
+// the zero Link. Mistakes in the markup aren't errors.
+func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
+	return func(yield func(Link, error) bool) {
+		d := openDocument(r, o)
+		err := d.read(nil, func(f *found, err error) bool {
+			if err != nil {
+				return yield(Link{}, err)
+			}
+			return yield(f.Link, nil)
+		})
+		if err != nil {
+			yield(Link{}, err)
+		}
+	}
+}
+
+// A document is a document that is read.
+type document struct {
+	o       Options
+	places  sourceMap
+	r       io.Reader // gives UTF-8
+	enc     encoding.Encoding
+	skipped int64 // length of the byte order mark
+}
+
+// openDocument determines the encoding of a document.
+func openDocument(r io.Reader, o Options) *document {
+	d := &document{o: o}
+	d.r, d.enc, d.skipped = decode(r, &d.o, &d.places)
+	return d
+}
+
+// read finds the links of the document. It returns the error that ended it, unless yield has got that.
+func (d *document) read(rw *rewriter, yield func(*found, error) bool) error {
+	p := newPage(&d.o, d.o.Base, queryEncoding(d.enc), yield)
+	p.places, p.budget, p.rewriter = &d.places, &budget{}, rw
+	p.read = func(p *page, doc string) error { return newInnerScanner(doc, &d.o, p).run() }
+	err := newScanner(d.r, &d.o, p, d.skipped).run()
+	if p.done {
+		return nil
+	}
+	return err
 }

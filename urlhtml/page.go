@@ -1,6 +1,8 @@
 package urlhtml
 
 import (
+	"strings"
+
 	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url"
@@ -10,10 +12,11 @@ import (
 // An attribute is an attribute of an element. Its name is in lower case.
 type attribute struct {
 	name, value string
-	// start and end are the offsets of the value in the document, without quotes. A tree has none.
-	start, end int64
-	// source has the value as written, if that is different.
-	source valueMap
+	// start is the offset of the value in the document, without quotes. A tree has none.
+	start int64
+	// source says where the bytes of the value are in the value as written. It is nil if these are the same.
+	source *sourceMap
+	quote  byte // as in a tagAttribute
 }
 
 // An element is a start tag or a node of a tree.
@@ -40,24 +43,26 @@ type page struct {
 	document *url.URL // the document's URL, or nil
 	fallback *url.URL // the fallback base URL
 	parser   url.Parser
-	now      *url.URL // the base URL of what is fetched now; the parser has that of the finished document
-	isSame   bool     // ASCII bytes are the same in the encoding as in UTF-8, so ASCII text needs no encoding
-	depth    int      // number of srcdoc attributes around the document
-	outer    *attribute
+	now      *url.URL                        // the base URL of what is fetched now; the parser has that of the finished document
+	isSame   bool                            // ASCII bytes are the same in the encoding as in UTF-8, so ASCII text needs no encoding
+	depth    int                             // number of srcdoc attributes around the document
+	outer    *attribute                      // the srcdoc attribute, or nil
+	parent   *page                           // the page with that, or nil
 	places   *sourceMap                      // of the outermost document, or nil for a tree
 	read     func(p *page, doc string) error // reads the document of a srcdoc attribute
-	yield    func(Link, error) bool
+	yield    func(*found, error) bool
+	rewriter *rewriter // or nil
 	budget   *budget
 
-	hasBase bool   // a base element with an href was found
-	isHeld  bool   // links are kept until the base URL is known
-	held    []Link // the links that are kept; those with URL or Err are parsed
-	size    int    // the size of their texts
-	gave    bool   // a link that depends on the base URL of the finished document has been yielded
-	done    bool   // yield has returned false, or there was an error
+	hasBase bool    // a base element with an href was found
+	isHeld  bool    // links are kept until the base URL is known
+	held    []found // the links that are kept; those with URL or Err are parsed
+	size    int     // the size of their texts
+	gave    bool    // a link that depends on the base URL of the finished document has been yielded
+	done    bool    // yield has returned false, or there was an error
 }
 
-func newPage(o *Options, fallback *url.URL, enc encoding.Encoding, yield func(Link, error) bool) *page {
+func newPage(o *Options, fallback *url.URL, enc encoding.Encoding, yield func(*found, error) bool) *page {
 	p := &page{o: o, document: fallback, fallback: fallback, now: fallback, isHeld: true, yield: yield}
 	p.parser = url.Parser{Base: fallback, Encoding: enc}
 	p.isSame = enc != nil && isASCIICompatible(enc)
@@ -112,6 +117,21 @@ func (p *page) setBase(href string, isNow bool) {
 	}
 }
 
+// advance notes that the outermost document has been read up to the end of a token.
+func (p *page) advance(start, end int64) {
+	p.budget.read = end
+	p.places.forget(start)
+	switch rw := p.rewriter; {
+	case rw == nil:
+	case len(p.held) == 0:
+		_, at := p.places.from(start)
+		rw.copyTo(at)
+		p.done = rw.err != nil
+	case rw.source.Len() > p.o.maxToken():
+		p.release() // or too much would wait for the links
+	}
+}
+
 // release yields the links that were held.
 func (p *page) release() {
 	p.isHeld = false
@@ -124,7 +144,7 @@ func (p *page) release() {
 }
 
 // add yields or holds a link that isn't parsed yet.
-func (p *page) add(l *Link, m moment) {
+func (p *page) add(l *found, m moment) {
 	switch {
 	case l.Kind == KindBase:
 		p.addBase(l)
@@ -150,7 +170,7 @@ func (p *page) add(l *Link, m moment) {
 }
 
 // addBase yields a base element after the links before it.
-func (p *page) addBase(l *Link) {
+func (p *page) addBase(l *found) {
 	p.parse(l, p.fallback)
 	l.Late = !p.hasBase && p.gave
 	p.setBase(l.Raw, true)
@@ -159,21 +179,20 @@ func (p *page) addBase(l *Link) {
 }
 
 // parse parses a link.
-func (p *page) parse(l *Link, base *url.URL) {
-	parser := p.parser
+func (p *page) parse(l *found, base *url.URL) {
+	parser, raw := p.parser, l.Raw
 	parser.Base = base
-	if l.isStyle || p.isSame && infra.IsASCII(l.Raw) {
+	if l.syntax == styleURLs || p.isSame && infra.IsASCII(l.Raw) {
 		parser.Encoding = nil // CSS has UTF-8 in queries
 	}
-	raw := l.Raw
-	if l.isOwn && p.document != nil {
+	if l.syntax == documentURL && raw == "" && p.document != nil {
 		raw = p.document.Href()
 	}
 	l.URL, l.Err = parser.Parse(raw)
 }
 
 // give yields a link, and parses it if that hasn't been done.
-func (p *page) give(l *Link, base *url.URL) {
+func (p *page) give(l *found, base *url.URL) {
 	if p.done {
 		return
 	}
@@ -181,16 +200,16 @@ func (p *page) give(l *Link, base *url.URL) {
 		p.parse(l, base)
 	}
 	if p.budget.spend(l.URL, base) {
-		p.done = !p.yield(*l, nil)
+		p.done = !p.yield(l, nil)
 		return
 	}
 	if p.places != nil {
 		p.done = true
-		p.yield(Link{}, ErrTooManyBytes)
+		p.yield(nil, ErrTooManyBytes)
 		return
 	}
 	l.URL, l.Err = nil, ErrTooManyBytes
-	p.done = !p.yield(*l, nil)
+	p.done = !p.yield(l, nil)
 }
 
 // element adds the links of an element's attributes, in order.
@@ -281,7 +300,12 @@ func (p *page) foreignElement(e *element) {
 func (p *page) meta(e *element, a *attribute) {
 	if pragma, _ := e.get("http-equiv"); infra.EqualFold(pragma, "refresh") {
 		if r, ok := ParseRefresh(a.value); ok && r.HasURL {
-			p.part(e, a, r.URL, r.Offset, KindRefresh, inserted)
+			f := p.find(e, a, r.URL, r.Offset, r.Offset+len(r.URL))
+			f.Kind, f.syntax = KindRefresh, refreshURL
+			if before := a.value[:r.Offset]; r.Offset > 0 && strings.ContainsAny(before[r.Offset-1:], `"'`) {
+				f.quoted = before[r.Offset-1]
+			}
+			p.add(&f, inserted)
 		}
 		return
 	}
@@ -299,23 +323,19 @@ func (p *page) meta(e *element, a *attribute) {
 // value adds the URLs of an attribute.
 func (p *page) value(e *element, a *attribute, s syntax, kind Kind, m moment) {
 	switch s {
-	case oneURL, documentURL:
-		l := p.link(e, a, a.value, 0, len(a.value))
-		l.Kind, l.isOwn = kind, s == documentURL && a.value == ""
-		p.add(&l, m)
-	case nonEmptyURL:
-		if a.value != "" {
-			p.part(e, a, a.value, 0, kind, m)
+	case oneURL, documentURL, nonEmptyURL:
+		if a.value != "" || s != nonEmptyURL {
+			p.part(e, a, a.value, 0, s, kind, m)
 		}
 	case urlList:
 		for i := skipSpace(a.value, 0); i < len(a.value) && !p.done; {
 			end := skipNonSpace(a.value, i)
-			p.part(e, a, a.value[i:end], i, kind, m)
+			p.part(e, a, a.value[i:end], i, s, kind, m)
 			i = skipSpace(a.value, end)
 		}
 	case srcsetURLs:
 		for c := range candidates(a.value) {
-			p.part(e, a, c.URL, c.Offset, kind, m)
+			p.part(e, a, c.URL, c.Offset, s, kind, m)
 			if p.done {
 				return
 			}
@@ -331,42 +351,71 @@ func (p *page) value(e *element, a *attribute, s syntax, kind Kind, m moment) {
 }
 
 // part adds a link whose URL begins at index i of an attribute's value.
-func (p *page) part(e *element, a *attribute, raw string, i int, kind Kind, m moment) {
-	l := p.link(e, a, raw, i, i+len(raw))
-	l.Kind = kind
-	p.add(&l, m)
+func (p *page) part(e *element, a *attribute, raw string, i int, s syntax, kind Kind, m moment) {
+	f := p.find(e, a, raw, i, i+len(raw))
+	f.Kind, f.syntax = kind, s
+	p.add(&f, m)
 }
 
 // stylePart adds a link in CSS.
 func (p *page) stylePart(e *element, a *attribute, u StyleURL, m moment) {
-	l := p.link(e, a, u.URL, u.Offset, u.End)
-	l.Kind, l.isStyle = KindStyle, true
+	f := p.find(e, a, u.URL, u.Offset, u.End)
+	f.Kind, f.syntax = KindStyle, styleURLs
 	if u.IsImport {
-		l.Kind = KindImport
+		f.Kind = KindImport
 	}
-	p.add(&l, m)
+	p.add(&f, m)
 }
 
-// link returns a link whose URL is between two indexes of an attribute's value, or of an
+// find returns a link whose URL is between two indexes of an attribute's value, or of an
 // element's text if the attribute has no name.
-func (p *page) link(e *element, a *attribute, raw string, i, end int) Link {
-	l := Link{Raw: raw, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: -1}
+func (p *page) find(e *element, a *attribute, raw string, from, to int) found {
+	f := found{Link: Link{Raw: raw, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: -1}}
+	f.Rel, _ = e.get("rel")
+	f.Target, _ = e.get("target")
+	f.Download, f.HasDownload = e.get("download")
 	if p.places != nil {
-		first, last := a.start, a.end
-		if p.outer != nil {
-			first, last = p.outer.start, p.outer.end
-		} else if end-i < len(a.value) {
-			if from, to, ok := a.source.span(i, end); ok {
-				first, last = a.start+int64(from), a.start+int64(to)
-			}
+		if from == 0 && to == len(a.value) {
+			f.quote = a.quote
+		} else {
+			f.quote = '"'
 		}
-		l.Offset = p.places.place(first)
-		l.Length = int(p.places.place(last) - l.Offset)
+		f.locate(p, a, int64(from), int64(to))
 	}
-	l.Rel, _ = e.get("rel")
-	l.Target, _ = e.get("target")
-	l.Download, l.HasDownload = e.get("download")
-	return l
+	return f
+}
+
+// A found is a link, and how to write another one in its place.
+type found struct {
+	Link
+	syntax syntax
+	quote  byte // around the value that the URL is all of, as in a tagAttribute, or '"' for a part of a value
+	// before and after are the rest of character references that begin before or end after the URL. They
+	// are written again.
+	before, after string
+	quoted        byte // around the URL in a refresh, or 0
+}
+
+// locate sets the place of a link in the document from indexes in the value of an attribute.
+func (f *found) locate(p *page, a *attribute, from, to int64) {
+	for {
+		if a.source != nil {
+			first, start := a.source.from(from)
+			last, end := a.source.to(to)
+			f.before, f.after = escapeHTML(a.value[first:from]+f.before), escapeHTML(f.after+a.value[to:last])
+			from, to = start, end
+		} else if f.before+f.after != "" {
+			f.before, f.after = escapeHTML(f.before), escapeHTML(f.after)
+		}
+		from, to = a.start+from, a.start+to
+		if p.outer == nil {
+			break
+		}
+		a, p = p.outer, p.parent
+	}
+	_, start := p.places.from(from)
+	_, end := p.places.to(to)
+	f.Offset, f.Length = start, int(end-start)
 }
 
 // maxDepth limits the nesting of srcdoc attributes.
@@ -389,12 +438,9 @@ func (p *page) srcdoc(a *attribute) {
 	}
 	inner := newPage(p.o, p.now, nil, p.yield)
 	inner.document, inner.budget = srcdocURL, p.budget
-	inner.depth, inner.outer, inner.read, inner.places = p.depth+1, a, p.read, p.places
-	if p.outer != nil {
-		inner.outer = p.outer
-	}
+	inner.depth, inner.outer, inner.parent, inner.read, inner.places = p.depth+1, a, p, p.read, p.places
 	if err := p.read(inner, a.value); err != nil && !inner.done {
-		p.yield(Link{}, err)
+		p.yield(nil, err)
 		inner.done = true // the error comes last
 	}
 	p.done = p.done || inner.done

@@ -1,97 +1,79 @@
 package urlhtml
 
-import (
-	"io"
+import "sort"
 
-	"golang.org/x/text/transform"
-)
-
-// A sourceMap maps offsets in the decoded document to offsets in the document itself. It
-// decodes the bytes a second time, up to the requested place. Places must be requested in
-// order, but the last two may be requested again.
+// A sourceMap says where the bytes of a text come from: those of a decoded document in the document, or
+// those of the value of an attribute in the attribute as written. The zero value is for a text that is
+// as its source.
 type sourceMap struct {
-	decoder transform.Transformer // nil if decoding doesn't change the document, or if there is a table
-	table   *byteTable
-	pending []byte   // bytes of the document, not all decoded yet
-	used    int      // number of decoded bytes in pending
-	last    [2]place // the last two requested places, latest first
-	scratch [4096]byte
+	runs         []run
+	text, source int64 // lengths
 }
 
-// A place is an offset in the decoded document, and the corresponding offset in the document.
-type place struct{ decoded, source int64 }
-
-// start begins at offset at, up to which both documents are the same.
-func (m *sourceMap) start(decoder transform.Transformer, at int64) {
-	m.decoder = decoder
-	m.last = [2]place{{at, at}, {at, at}}
+// A run is a part of a text in which each unit, such as a character, has width bytes, and comes from
+// size bytes of the source.
+type run struct {
+	text, source int64 // where the run begins
+	width, size  int64
 }
 
-// startTable is like start for an encoding of single bytes.
-func (m *sourceMap) startTable(table *byteTable, at int64) {
-	m.start(nil, at)
-	m.table = table
-}
-
-// tee returns a reader that keeps what it reads.
-func (m *sourceMap) tee(r io.Reader) io.Reader { return &teeReader{r, m} }
-
-type teeReader struct {
-	r io.Reader
-	m *sourceMap
-}
-
-func (t *teeReader) Read(p []byte) (int, error) {
-	n, err := t.r.Read(p)
-	t.m.pending = append(t.m.pending, p[:n]...)
-	return n, err
-}
-
-// maxPending limits the bytes that are kept for the places of later links.
-const maxPending = 1 << 16
-
-// keepUp forgets the bytes before an offset of the decoded document if they are many.
-func (m *sourceMap) keepUp(at int64) {
-	if len(m.pending)-m.used > maxPending {
-		m.place(at)
+// add adds n bytes of the text, in units of width bytes from size bytes each.
+func (m *sourceMap) add(n, width, size int) {
+	k := len(m.runs) - 1
+	if k < 0 || m.runs[k].width != int64(width) || m.runs[k].size != int64(size) {
+		m.runs = append(m.runs, run{m.text, m.source, int64(width), int64(size)})
 	}
+	m.text += int64(n)
+	m.source += int64(n / width * size)
 }
 
-// place returns the offset in the document for an offset in the decoded document.
-func (m *sourceMap) place(at int64) int64 {
+// skip adds size bytes of the source that give nothing.
+func (m *sourceMap) skip(size int) {
+	if k := len(m.runs) - 1; k >= 0 && m.runs[k].width == 0 {
+		m.runs[k].size += int64(size)
+	} else {
+		m.runs = append(m.runs, run{m.text, m.source, 0, int64(size)})
+	}
+	m.source += int64(size)
+}
+
+// from returns the start of the unit that begins at or around an offset in the text, and its place in the
+// source. Whatever gives nothing belongs to what comes after it.
+func (m *sourceMap) from(at int64) (text, source int64) {
+	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].text >= at })
 	switch {
-	case m.decoder == nil && m.table == nil, at < m.last[1].decoded:
-		return at // before the decoder began
-	case at == m.last[1].decoded:
-		return m.last[1].source
-	case at > m.last[0].decoded:
-		m.last[0], m.last[1] = m.decode(at), m.last[0]
+	case i < len(m.runs) && m.runs[i].text == at:
+		return at, m.runs[i].source
+	case i == 0:
+		return at, at
 	}
-	return m.last[0].source
+	r := &m.runs[i-1]
+	units := (at - r.text) / r.width
+	return r.text + units*r.width, r.source + units*r.size
 }
 
-// decode decodes up to a place of the decoded document.
-func (m *sourceMap) decode(at int64) place {
-	p := m.last[0]
-	if m.table != nil {
-		after := m.table.advance(p, at, m.pending[m.used:])
-		m.used += int(after.source - p.source)
-		p = after
+// to returns the end of the unit that ends at or around an offset in the text, and its place in the source.
+// Whatever gives nothing belongs to what comes before it.
+func (m *sourceMap) to(at int64) (text, source int64) {
+	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].text > at })
+	if i == 0 {
+		return at, at
 	}
-	for m.table == nil && p.decoded < at {
-		need := min(at-p.decoded, int64(len(m.scratch)))
-		// Errors only say that one of the slices has ended.
-		n, used, _ := m.decoder.Transform(m.scratch[:need], m.pending[m.used:], false)
-		if used == 0 {
-			break
-		}
-		p.decoded += int64(n)
-		p.source += int64(used)
-		m.used += used
+	r := &m.runs[i-1]
+	if r.width == 0 {
+		return at, r.source + r.size
 	}
-	if m.used > len(m.pending)/2 {
-		m.pending = m.pending[:copy(m.pending, m.pending[m.used:])]
-		m.used = 0
+	units := (at - r.text + r.width - 1) / r.width
+	return r.text + units*r.width, r.source + units*r.size
+}
+
+// forget forgets what is before an offset in the text, if that is much.
+func (m *sourceMap) forget(at int64) {
+	if len(m.runs) < 256 {
+		return
 	}
-	return p
+	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].text > at })
+	if i > len(m.runs)/2 {
+		m.runs = m.runs[:copy(m.runs, m.runs[i-1:])]
+	}
 }

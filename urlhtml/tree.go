@@ -21,8 +21,8 @@ import (
 // many such tags, or one that html.Parse refuses, like [Links].
 func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
-		p := newPage(&o, o.Base, queryEncoding(o.Encoding), func(l Link, err error) bool {
-			return err != nil || yield(l)
+		p := newPage(&o, o.Base, queryEncoding(o.Encoding), func(f *found, err error) bool {
+			return err != nil || yield(f.Link)
 		})
 		p.budget = &budget{}
 		p.read = func(p *page, doc string) error {
@@ -36,7 +36,7 @@ func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 			}
 			o := o
 			o.MaxToken = len(doc)
-			return newScanner(strings.NewReader(doc), &o, p, 0).run()
+			return newInnerScanner(doc, &o, p).run()
 		}
 		walk(root, p)
 	}
@@ -121,7 +121,9 @@ func (w *walker) visit(n *html.Node) bool {
 	}
 	e := element{name: infra.Lower(n.Data), namespace: n.Namespace}
 	if n.Namespace == "" {
-		e.rules = tags.named(e.name).rules
+		if tag := tags[e.name]; tag != nil {
+			e.rules = tag.rules
+		}
 	}
 	for _, a := range n.Attr {
 		name := a.Key
@@ -143,7 +145,9 @@ func (w *walker) visit(n *html.Node) bool {
 	case n.Data == "noscript" && n.Namespace == "":
 		return w.o.NoScript
 	case n.Data == "style" && n.Namespace != "math":
-		w.styleSheet(n)
+		if styleType, _ := e.get("type"); isSheetType(styleType) {
+			w.styleSheet(n)
+		}
 	}
 	return true
 }
@@ -162,7 +166,7 @@ func (w *walker) count(n int) {
 func isShadowRoot(template *html.Node) bool {
 	host := template.Parent
 	if !hasShadowMode(template) || host == nil || host.Type != html.ElementNode || host.Namespace != "" ||
-		!canHost(host.Data, tags.named(host.Data).traits) {
+		traitsOf(host.Data)&isHostTag == 0 && !isCustom(host.Data) {
 		return false
 	}
 	for n := template.PrevSibling; n != nil; n = n.PrevSibling {

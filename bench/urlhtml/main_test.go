@@ -63,6 +63,19 @@ var ways = []way{
 		}
 		return n
 	}},
+	{"Rewrite", func(doc []byte) (n int) {
+		err := urlhtml.Rewrite(io.Discard, bytes.NewReader(doc), urlhtml.Options{Base: base}, func(l urlhtml.Link) (string, bool) {
+			n++
+			if l.URL == nil {
+				return "", false
+			}
+			return l.URL.Href(), true
+		})
+		if err != nil {
+			panic(err)
+		}
+		return n
+	}},
 	{"LinksOf", func(doc []byte) (n int) {
 		root, err := html.Parse(bytes.NewReader(doc))
 		if err != nil {
@@ -224,7 +237,7 @@ func TestPages(t *testing.T) {
 	names, docs := documents(t)
 	for _, name := range names {
 		doc := docs[name]
-		tokens, tree := ways[2].read(doc), ways[3].read(doc)
+		tokens, tree := ways[2].read(doc), ways[4].read(doc)
 		if tokens == 0 || tokens != tree {
 			t.Errorf("%s: %d links from tokens, %d from the tree", name, tokens, tree)
 		}

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/netip"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -57,22 +58,26 @@ func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
 		return err
 	}
 	rules := robots.FindGroup(agent)
-	filter := urlhtml.Filter{Kinds: pages, SameOrigin: start, WithoutFragment: true, Unique: urlkey.Exact.Append}
-	queue, seen := []urlhtml.Link{{URL: start}}, urlhtml.Seen{}
+	queue, seen := []*url.URL{start}, map[string]bool{}
 	// admit decides about links and redirects alike. It waits before a request.
-	admit := func(l *urlhtml.Link) bool {
-		ok := filter.Match(l, seen) && rules.Test(l.URL.RequestTarget())
-		if ok {
-			time.Sleep(max(c.delay, rules.CrawlDelay))
+	admit := func(u *url.URL) bool {
+		key := string(urlkey.Exact.Append(nil, u.WithoutFragment()))
+		if u.Origin() != start.Origin() || seen[key] {
+			return false
 		}
-		return ok
+		seen[key] = true
+		if !rules.Test(u.RequestTarget()) {
+			return false
+		}
+		time.Sleep(max(c.delay, rules.CrawlDelay))
+		return true
 	}
 	visitor := *c
-	visitor.client = follow(c.client, func(u *url.URL) bool { return admit(&urlhtml.Link{URL: u}) })
+	visitor.client = follow(c.client, admit)
 	for i := 0; i < len(queue); i++ {
 		fmt.Fprintf(c.progress, "\r%d pages, %d links to go ", len(seen), len(queue)-i)
-		if admit(&queue[i]) {
-			links, err := visitor.visit(ctx, queue[i].URL)
+		if u := queue[i].WithoutFragment(); admit(u) {
+			links, err := visitor.visit(ctx, u)
 			if err != nil {
 				fmt.Fprintf(c.progress, "\n%v\n", err)
 			}
@@ -99,8 +104,8 @@ func follow(client *http.Client, admit func(u *url.URL) bool) *http.Client {
 	return &c
 }
 
-// visit prints the URL of a page and returns its links.
-func (c *crawler) visit(ctx context.Context, u *url.URL) (links []urlhtml.Link, err error) {
+// visit prints the URL of a page and returns those of the pages that it links to.
+func (c *crawler) visit(ctx context.Context, u *url.URL) (links []*url.URL, err error) {
 	resp, err := c.get(ctx, u, "")
 	if err != nil {
 		return nil, err
@@ -111,10 +116,15 @@ func (c *crawler) visit(ctx context.Context, u *url.URL) (links []urlhtml.Link, 
 		return nil, err
 	}
 	fmt.Fprintln(c.out, page.WithoutFragment())
-	for l, e := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page, ContentType: resp.Header.Get("Content-Type")}) {
-		links, err = append(links, l), e // an error comes last, with the zero Link
+	for l, err := range urlhtml.Links(resp.Body, urlhtml.Options{Base: page, ContentType: resp.Header.Get("Content-Type")}) {
+		if err != nil {
+			return links, err
+		}
+		if l.URL != nil && slices.Contains(pages, l.Kind) {
+			links = append(links, l.URL)
+		}
 	}
-	return links, err
+	return links, nil
 }
 
 func (c *crawler) get(ctx context.Context, base *url.URL, ref string) (*http.Response, error) {

@@ -67,7 +67,6 @@ var toolchainUses = []toolchainUse{
 	{"internal/redact/redact.go", "strings.TrimSpace", spaceOnly},
 	{"neturl.go", "strings.ToUpper", "a percent-encoded byte"},
 	{"reporter.go", "strings.ToUpper", "hexadecimal digits"},
-	{"urlhtml/cssrules.go", "import regexp", "its expressions have neither (?i) nor \\p"},
 	{"urlhttp/body.go", "strings.EqualFold", ofASCII},
 	{"urlhttp/forwarded.go", "strings.ToLower", "compared with names in ASCII: what is lowered to those is the same in every Unicode"},
 	{"urlhttp/hostrules.go", "strings.Fields", spaceOnly},

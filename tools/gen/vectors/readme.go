@@ -73,7 +73,11 @@ URL an element before a base element has. The file names the version of Chromium
 those of [html-element-attributes](https://www.npmjs.com/package/html-element-attributes) 3.5.0, and more from the
 [HTML Standard](https://html.spec.whatwg.org/multipage/indices.html#attributes-3); SVG's are those of
 [SVG 2](https://svgwg.org/svg2-draft/attindex.html). With Chromium installed, ` + "`UPDATE=1 go test -C bench/urlhtml -run TestFacts`" + `
-writes it again.`, ""},
+writes it again.
+
+` + "`tokens.json`" + ` has cases of the tokenizer tests of [html5lib](https://github.com/html5lib/html5lib-tests) at 224991e
+(June 2026): contentModelFlags, domjs, entities, escapeFlag, and test1 to test4. It leaves out comments and doctypes, and writes
+each tag and text as a line, with a "/" for a self-closing tag. It is distributed under the MIT License.`, ""},
 }
 
 //go:embed readme.md.tmpl

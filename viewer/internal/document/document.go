@@ -103,7 +103,7 @@ func Read(doc string, o Options) (*Report, error) {
 	if o.Encoding != "" {
 		options.ContentType = "text/html;charset=" + o.Encoding
 	}
-	enc := urlhtml.DetermineEncoding([]byte(doc[:min(len(doc), maxHead)]), options.ContentType)
+	enc := urlhtml.DetermineEncoding([]byte(doc), options.ContentType)
 	report := &Report{Encoding: encodings.Name(enc)}
 	report.Looks = look(doc, report.Encoding)
 	var err error

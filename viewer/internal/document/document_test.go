@@ -54,7 +54,7 @@ func TestRead(t *testing.T) {
 		"5:65 form action same domain form.action http://www.example.co.uk/",
 		"7:28 style same origin p.style https://www.example.co.uk/b/i",
 		"7:41 navigation mailto: a.href mailto:x",
-		"7:66 navigation same origin a.href https://www.example.co.uk/b/y",
+		"7:74 navigation same origin a.href https://www.example.co.uk/b/y",
 		"7:96 navigation invalid a.href ",
 	}
 	if got := links(r); strings.Join(got, "\n") != strings.Join(want, "\n") {

@@ -3,6 +3,7 @@ package urlhtml
 import (
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"runtime"
@@ -12,6 +13,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
@@ -57,6 +59,7 @@ func TestLongDocuments(t *testing.T) {
 		{"script", "<script>", "if (a < b) { c = '</div>'; }\n", 4},
 	} {
 		r := io.MultiReader(strings.NewReader(tt.before), repeat(tt.s, size/tt.share))
+		runtime.GC()
 		links, most := 0, uint64(0)
 		o := Options{Base: pageURL, MaxToken: 1 << 20}
 		measured := &measuringReader{r: r, most: &most}
@@ -145,42 +148,6 @@ func TestMaxToken(t *testing.T) {
 	}
 }
 
-// TestTextOverLimit covers texts longer than MaxToken, which are read in pieces. What looks like a
-// tag in a later piece is text, too.
-func TestTextOverLimit(t *testing.T) {
-	x, y := strings.Repeat("x", 200), strings.Repeat("y", 200)
-	for _, tt := range []struct {
-		doc   string
-		links []string
-	}{
-		{"<style>a{b:url(1)}/*" + x + "*/ <a href=no> b{c:url(2)}</style><a href=3>", []string{"1", "2", "3"}},
-		{"<style>a{b:url(1)}" + x + "<a href=no>" + y + " b{c:url(2)}</style><a href=3>", []string{"1", "2", "3"}},
-		{"<style>" + strings.Repeat("</ ", 200) + "<a href=no>" + y + "</style><a href=1>", []string{"1"}},
-		{"<script>" + x + "<a href=no>" + y + "</script><a href=1>", []string{"1"}},
-		{"<textarea>" + x + "<a href=no>" + y + "</textarea><a href=1>", []string{"1"}},
-		{"<textarea>" + strings.Repeat("</x>", 200) + "<a href=no>" + y + "</textarea><a href=1>", []string{"1"}},
-		{"<title>" + strings.Repeat("</", 200) + "<a href=no>" + y + "</title><a href=1>", []string{"1"}},
-		{"<svg><![CDATA[" + x + "<a href=no>" + y + "]]><a href=1>", []string{"1"}},
-		{"<svg><![CDATA[" + strings.Repeat("x>", 200) + "<a href=no>" + strings.Repeat("]", 200) + "]]><a href=1>", []string{"1"}},
-		{"<!--" + x + "--><a href=1>" + "<!--" + x + "<a href=no>" + y + "--!><a href=2>", []string{"1", "2"}},
-		{"<!" + x + "<a href=no>" + y + "><a href=1>", []string{"1"}},
-	} {
-		t.Run(tt.doc, func(t *testing.T) {
-			links, err := collectPieces(tt.doc, Options{MaxToken: 64})
-			if err != nil {
-				t.Fatal(err)
-			}
-			var raw []string
-			for _, l := range links {
-				raw = append(raw, l.Raw)
-			}
-			if !slices.Equal(raw, tt.links) {
-				t.Errorf("%q, want %q", raw, tt.links)
-			}
-		})
-	}
-}
-
 // TestLongInnerTag has a srcdoc with a tag that is over the limit, because a NUL becomes three bytes.
 // The error comes last.
 func TestLongInnerTag(t *testing.T) {
@@ -234,8 +201,8 @@ func numberedAttributes(n int) string {
 	return b.String()
 }
 
-// TestNesting covers deeply nested elements.
-func TestNesting(t *testing.T) {
+// TestDeepNesting covers deeply nested elements.
+func TestDeepNesting(t *testing.T) {
 	const depth = 100_000
 	for _, name := range []string{"div", "svg", "template", "table", "select", "a", "math", "style", "noscript", "form"} {
 		doc := strings.Repeat("<"+name+" href=a src=b>", depth) + "<a href=last>"
@@ -289,6 +256,174 @@ func TestGarbage(t *testing.T) {
 		doc := strings.Repeat(b.String(), 1+100_000/b.Len())
 		if n := measure(doc); n > 40 {
 			t.Errorf("%q: %.0f bytes for each byte", b.String(), n)
+		}
+	}
+}
+
+// listDocuments returns, for each attribute that can have many URLs, documents that are full of
+// short ones.
+func listDocuments() map[string]string {
+	const n = 16 << 10
+	long := "<base href='/" + strings.Repeat("b", maxBase-100) + "/'>"
+	docs := map[string]string{
+		"srcdoc":        long + "<iframe srcdoc='" + strings.Repeat("<a href=a>", n/10) + "'>",
+		"bases":         strings.Repeat("<iframe srcdoc='<base href=/"+strings.Repeat("b", 500)+"/><a ping=&quot;"+strings.Repeat("a ", 200)+"&quot;>'></iframe>", n/40),
+		"style element": long + "<style>" + strings.Repeat("a{b:url(c)}", n/11) + "</style>",
+		"elements":      long + strings.Repeat("<a href>", n/8),
+	}
+	add := func(tag, attribute string, s syntax) {
+		list := map[syntax]string{urlList: "a ", srcsetURLs: "a,b 1x,", styleURLs: "url(a)"}[s]
+		if list != "" {
+			docs[tag+" "+attribute] = long + "<" + tag + " " + attribute + "='" + strings.Repeat(list, n/len(list)) + "'>"
+		}
+	}
+	for name, rules := range rules {
+		for _, r := range rules {
+			add(name, r.attribute, r.syntax)
+		}
+	}
+	for name := range presentation {
+		add("svg><rect", name, styleURLs)
+	}
+	add("p", "style", styleURLs)
+	return docs
+}
+
+// TestGain measures the bytes of URLs for each byte of a document whose base URL is long. They
+// have a limit, and are 8,000 for each byte without one.
+func TestGain(t *testing.T) {
+	docs := listDocuments()
+	for i, name := range slices.Sorted(maps.Keys(docs)) {
+		if testing.Short() && i%4 > 0 {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			doc := docs[name]
+			given, last := 0, error(nil)
+			for l, err := range Links(strings.NewReader(doc), Options{Base: pageURL}) {
+				if last = err; err == nil && l.URL != nil {
+					given += len(l.URL.Href())
+				}
+			}
+			most := maxGain*len(doc) + minGain
+			if last != ErrTooManyBytes || given > most {
+				t.Errorf("%d bytes of URLs in %d bytes of HTML, then %v", given, len(doc), last)
+			}
+			root, err := html.Parse(strings.NewReader(doc))
+			if err != nil {
+				t.Fatal(err)
+			}
+			given, failures := 0, 0
+			for l := range LinksOf(root, Options{Base: pageURL}) {
+				if l.URL != nil {
+					given += len(l.URL.Href())
+				} else if l.Err == ErrTooManyBytes {
+					failures++
+				}
+			}
+			if given > most || failures == 0 {
+				t.Errorf("the tree has %d bytes of URLs in %d bytes of HTML, and %d failures", given, len(doc), failures)
+			}
+			t.Logf("%.0f bytes of URLs for each byte", float64(given)/float64(len(doc)))
+		})
+	}
+}
+
+// TestUnusedBase covers long base URLs of which the links have nothing, though parsing each link
+// reads them.
+func TestUnusedBase(t *testing.T) {
+	segment := strings.Repeat("b", maxBase-100)
+	for name, doc := range map[string]string{
+		"file":      "<base href='/" + segment + "'>" + strings.Repeat("<a href=a>", 2000),
+		"directory": "<base href='/" + segment + "/'>" + strings.Repeat("<a href=../a>", 2000),
+		"list":      "<base href='/" + segment + "'>" + "<a ping='" + strings.Repeat("a ", 2000) + "'>",
+	} {
+		t.Run(name, func(t *testing.T) {
+			var last error
+			for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL}) {
+				last = err
+			}
+			if last != ErrTooManyBytes {
+				t.Errorf("the document ends with %v", last)
+			}
+			root, err := html.Parse(strings.NewReader(doc))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for l := range LinksOf(root, Options{Base: pageURL}) {
+				last = l.Err
+			}
+			if last != ErrTooManyBytes {
+				t.Errorf("the last link of the tree has %v", last)
+			}
+		})
+	}
+}
+
+// TestHonestGain reads pages with a long URL and short links, which are no attack.
+func TestHonestGain(t *testing.T) {
+	doc := strings.Repeat("<a href='#1'>text</a>", 5000)
+	for name, doc := range map[string]string{"?": doc, "": strings.ReplaceAll(doc, "#", "")} {
+		base := url.MustParse("https://example.com/" + name + strings.Repeat("q", 2000))
+		for l, err := range Links(strings.NewReader(doc), Options{Base: base}) {
+			if err != nil || l.Err != nil {
+				t.Fatal(name, err, l.Err)
+			}
+		}
+	}
+}
+
+// TestManyRoots covers srcdoc attributes that html.Parse would read in quadratic time, or refuses.
+func TestManyRoots(t *testing.T) {
+	for name, inner := range map[string]string{
+		"html": numbered("<html a%d=1>", 1<<20) + "<a href=a>",
+		"body": numbered("<BODY a%d=1>", 1<<20) + "<a href=a>",
+		"deep": strings.Repeat("<div>", 1000) + "<a href=a>",
+		"long": strings.Repeat("<html>", maxRoots+1) + "<a " + strings.Repeat("b", 100) + " href=a>",
+	} {
+		t.Run(name, func(t *testing.T) {
+			root, err := html.Parse(strings.NewReader("<iframe srcdoc='" + inner + "'>"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for l := range LinksOf(root, Options{Base: pageURL, MaxToken: 64}) { // a tree has no long tags
+				got = append(got, line(l))
+				if l.Offset != -1 || l.Depth != 1 {
+					t.Errorf("%+v", l)
+				}
+			}
+			if !slices.Equal(got, []string{"navigation (a href): a"}) {
+				t.Errorf("%q", got)
+			}
+		})
+	}
+	for doc, want := range map[string]int{"": 0, "<html": 1, "<HTML><body><bod": 2, "<htm<html>": 1, "html": 0, "<html>< html>": 1} {
+		if got := countRoots(doc); got != want {
+			t.Errorf("%q: %d roots, want %d", doc, got, want)
+		}
+	}
+}
+
+// TestLongBase checks that a base element can't make all links long.
+func TestLongBase(t *testing.T) {
+	for n, isTaken := range map[int]bool{100: true, maxBase + 1: false} {
+		lines, err := linesOf("<base href='/"+strings.Repeat("b", n)+"/'><a href=a>", Options{})
+		if err != nil || len(lines) != 2 || strings.HasSuffix(lines[1], ": a") == isTaken {
+			t.Errorf("%d: %.100q, %v", n, lines, err)
+		}
+	}
+}
+
+// TestDepth nests srcdoc attributes.
+func TestDepth(t *testing.T) {
+	doc := "<a href=a>"
+	for depth := 1; depth <= maxDepth+2; depth++ {
+		doc = "<iframe srcdoc='" + html.EscapeString(doc) + "'></iframe>"
+		for way, links := range bothWays(t, doc, Options{Base: pageURL}) {
+			if (len(links) == 1 && links[0].Depth == depth) != (depth <= maxDepth) {
+				t.Errorf("%s: %d srcdoc attributes: %+v", way, depth, links)
+			}
 		}
 	}
 }

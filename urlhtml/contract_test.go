@@ -1,0 +1,123 @@
+package urlhtml
+
+import (
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url/internal/testing/markup"
+	"github.com/gowhatwg/url/internal/testing/urltest"
+)
+
+// surplus returns why Links may have a link that the tree doesn't have, or "".
+func surplus(doc string, l *Link) string {
+	before := doc[:max(l.Offset, 0)]
+	switch {
+	case l.Attribute == "background":
+		return "part of a table outside it"
+	case l.Kind == KindFormAction && l.Element == "form":
+		return "nested form"
+	case strings.Contains(before, "shadowrootmode"), strings.Contains(doc, "srcdoc") && strings.Contains(doc, "shadowrootmode"):
+		return "template in a host that can't have a shadow root"
+	case l.Kind == KindImport:
+		return "import after a rule"
+	case strings.Contains(before, "<svg") || strings.Contains(before, "<math"):
+		return "SVG that a browser ends elsewhere"
+	}
+	return ""
+}
+
+// misread has documents that html.Parse doesn't read as the standard: a template in SVG or MathML, and
+// one that begins with col.
+var misread = regexp.MustCompile(`(?i)<(svg|math)\b.*<template|<template[^>]*><col`)
+
+// compare counts the links of a document's tree that Links misses, and those that only Links has by reason.
+func compare(t *testing.T, name, doc string, reasons map[string]int) {
+	t.Helper()
+	o := Options{Base: pageURL, NoScript: true}
+	found := map[string][]Link{}
+	key := func(l Link) string { return fmt.Sprint(l.Kind, " ", l.Element, " ", l.Attribute, " ", l.Raw) }
+	for l, err := range Links(strings.NewReader("\xEF\xBB\xBF"+doc), o) {
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		found[key(l)] = append(found[key(l)], l)
+		reasons["links"]++
+	}
+	root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(false))
+	if err != nil {
+		return // the tree is too deep
+	}
+	inTree := map[string]bool{}
+	for l := range LinksOf(root, o) {
+		inTree[key(l)] = true
+		if found[key(l)] == nil && !misread.MatchString(doc) && !isCopy(doc, l) {
+			t.Errorf("%s: Links misses %s", name, key(l))
+		}
+	}
+	for k, links := range found {
+		if inTree[k] || misread.MatchString(doc) {
+			continue
+		}
+		reason := surplus("\xEF\xBB\xBF"+doc, &links[0])
+		reasons[reason] += len(links)
+		if reason == "" {
+			t.Errorf("%s: only Links has %s", name, k)
+		}
+	}
+}
+
+// isCopy reports whether a link of the tree is one that begins in a template and is repeated after it, as
+// doc.go says.
+func isCopy(doc string, copied Link) bool {
+	for l := range Links(strings.NewReader(doc), Options{Base: pageURL, NoScript: true, Templates: true}) {
+		if l.Element == "a" && l.Raw == copied.Raw {
+			return true
+		}
+	}
+	return false
+}
+
+// TestContract compares the links of random documents with those of their trees.
+func TestContract(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	reasons := map[string]int{}
+	n := urltest.Times(100_000)
+	for range n {
+		doc := markup.Random(rng)
+		compare(t, fmt.Sprintf("%q", doc), doc, reasons)
+	}
+	t.Log(n, "documents:", reasons)
+}
+
+// TestPages compares the links of saved pages with those of their trees. URLHTML_PAGES is a folder of
+// them, such as a checkout of github.com/mozilla/readability.
+func TestPages(t *testing.T) {
+	folder := os.Getenv("URLHTML_PAGES")
+	if folder == "" {
+		t.Skip("URLHTML_PAGES isn't set")
+	}
+	reasons := map[string]int{}
+	pages := 0
+	err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || !slices.Contains([]string{".html", ".htm"}, filepath.Ext(name)) {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		compare(t, name, string(data), reasons)
+		pages++
+		return err
+	})
+	if err != nil || pages == 0 {
+		t.Error(pages, err)
+	}
+	t.Log(pages, "pages:", reasons)
+}

@@ -1,0 +1,149 @@
+package urlhtml
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// The traits of HTML elements say how the parser treats their tags.
+type traits uint16
+
+const (
+	hasLinks      traits = 1 << iota // in attributes other than style
+	isRawText                        // the content is text
+	isOfHead                         // it doesn't end the head
+	isOfScan                         // it doesn't end the head when Chromium looks for the encoding
+	isTemplateTag                    // template
+	isForeignRoot                    // svg, math
+	isRoot                           // html, head, body, frameset
+	isVoid                           // there is no end tag
+	closesP                          // its start tag closes a p element
+	isBreakout                       // its start tag ends SVG and MathML
+	isHostTag                        // it can have a shadow root
+)
+
+// A tag has the facts about an HTML element that follow from its name.
+type tag struct {
+	name   string // of the element
+	traits traits
+	rules  []rule
+}
+
+// tagTraits has the names of the elements with each trait.
+var tagTraits = map[traits]string{
+	hasLinks:      "meta style",
+	isRawText:     "iframe noembed noframes noscript plaintext script style textarea title xmp",
+	isOfHead:      "html head base basefont bgsound link meta noframes noscript script style template title",
+	isOfScan:      "base link meta noscript object script style title",
+	isTemplateTag: "template",
+	isForeignRoot: "svg math",
+	isRoot:        "html head body frameset",
+	isVoid:        "area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr",
+	// A table closes p only without quirks.
+	closesP: "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer header hgroup main menu " +
+		"nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre listing form hr li dd dt xmp plaintext",
+	isBreakout: "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p " +
+		"pre ruby s small span strong strike sub sup table tt u ul var",
+	isHostTag: "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span",
+}
+
+// tags has the elements with traits or rules.
+var tags = func() map[string]*tag {
+	known := map[string]*tag{}
+	add := func(name string, t traits, rules []rule) {
+		if known[name] == nil {
+			known[name] = &tag{name: name}
+		}
+		known[name].traits |= t
+		known[name].rules = append(known[name].rules, rules...)
+	}
+	for trait, names := range tagTraits {
+		for name := range strings.SplitSeq(names, " ") {
+			add(name, trait, nil)
+		}
+	}
+	for name, rules := range rules {
+		add(name, hasLinks, rules)
+	}
+	add("image", hasLinks, rules["img"])
+	known["image"].name = "img"
+	return known
+}()
+
+// traitsOf returns the traits of an element.
+func traitsOf(name string) traits {
+	if t := tags[name]; t != nil {
+		return t.traits
+	}
+	return 0
+}
+
+// An attributeName is the name of an attribute that matters, and where: in an element with this name,
+// in SVG, or in all elements.
+type attributeName struct {
+	name, element string
+	onlySVG       bool
+}
+
+var attributeNames = func() map[string]*attributeName {
+	known := map[string]*attributeName{"xlink:href": {name: "xlink:href", onlySVG: true}}
+	for name := range presentation {
+		known[name] = &attributeName{name: name, onlySVG: true}
+	}
+	for name, element := range map[string]string{
+		"style": "", "rel": "", "target": "", "download": "", "itemid": "",
+		"srcdoc": "iframe", "as": "link", "type": "", "loading": "img",
+		"http-equiv": "meta", "content": "meta", "property": "meta", "name": "meta", "itemprop": "meta", "charset": "meta",
+		"color": "font", "face": "font", "size": "font", "encoding": "annotation-xml", "shadowrootmode": "template",
+	} {
+		known[name] = &attributeName{name: name, element: element}
+	}
+	for _, rules := range rules {
+		for _, r := range rules {
+			known[r.attribute] = &attributeName{name: r.attribute}
+		}
+	}
+	return known
+}()
+
+// wantedName returns the attribute with this name, or nil if it doesn't matter.
+func wantedName(name []byte) *attributeName {
+	var buf [24]byte
+	if len(name) > len(buf) {
+		return nil
+	}
+	return attributeNames[string(infra.AppendLower(buf[:0], infra.View(name)))]
+}
+
+// isOf reports whether the attribute matters in an element.
+func (a *attributeName) isOf(element, namespace string) bool {
+	return (a.element == "" || a.element == element) && (!a.onlySVG || namespace == "svg")
+}
+
+func setOf(names ...string) map[string]bool {
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	return set
+}
+
+// keptStrings has short strings that may come again, such as names of elements and the values of rel
+// attributes.
+type keptStrings [64]string
+
+// get returns b as a string.
+func (k *keptStrings) get(b []byte) string {
+	if len(b) == 0 || len(b) > maxKept {
+		return string(b)
+	}
+	s := &k[(len(b)*7+int(b[0])+int(b[len(b)-1])*3)%len(k)]
+	if *s != string(b) {
+		*s = string(b)
+	}
+	return *s
+}
+
+// maxKept limits the length of a string that is kept.
+const maxKept = 16

@@ -1,0 +1,226 @@
+package urlhtml
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// A nesting has the open templates, and the open elements within SVG and MathML. It is exact where
+// these are well nested.
+type nesting struct {
+	open      []openElement
+	foreign   int // number of open SVG and MathML elements
+	templates int // number of open templates, other than those of shadow roots
+	shadows   int // number of open shadow roots
+	inBody    bool
+}
+
+// An openElement is an element in a nesting.
+type openElement struct {
+	name       string
+	namespace  namespace
+	isTemplate bool // of HTML
+	isShadow   bool // a template that is a shadow root
+	isEmpty    bool // a template that has no element yet
+	isColumns  bool // a template that may have only col elements and templates
+	isHTML     bool // an integration point: HTML may begin in this foreign element
+}
+
+// A namespace is that of an element.
+type namespace uint8
+
+const (
+	ofHTML namespace = iota
+	ofSVG
+	ofMathML
+)
+
+// String returns the namespace as in html.Node.
+func (n namespace) String() string { return [...]string{"", "svg", "math"}[n] }
+
+// maxOpen limits the nesting. Elements that are nested more deeply aren't in it.
+const maxOpen = 512
+
+var noElement openElement
+
+// top returns the current node, or an HTML element.
+func (s *nesting) top() *openElement {
+	if n := len(s.open); n > 0 {
+		return &s.open[n-1]
+	}
+	return &noElement
+}
+
+// isForeign reports whether the current node is an SVG or MathML element.
+func (s *nesting) isForeign() bool { return s.top().namespace != ofHTML }
+
+// isInTemplate reports whether a template or a shadow root is open.
+func (s *nesting) isInTemplate() bool { return s.templates+s.shadows > 0 }
+
+// push opens an element, unless too many are open.
+func (s *nesting) push(e openElement) {
+	if len(s.open) < maxOpen {
+		s.open = append(s.open, e)
+		s.count(&e, 1)
+	}
+}
+
+func (s *nesting) count(e *openElement, n int) {
+	switch {
+	case e.namespace != ofHTML:
+		s.foreign += n
+	case e.isShadow:
+		s.shadows += n
+	case e.isTemplate:
+		s.templates += n
+	}
+}
+
+// pop closes all elements from s.open[i] on.
+func (s *nesting) pop(i int) {
+	for j := i; j < len(s.open); j++ {
+		s.count(&s.open[j], -1)
+	}
+	s.open = s.open[:i]
+}
+
+// startHTML handles the start tag of an HTML element, and reports whether the element exists.
+func (s *nesting) startHTML(name string, t traits, isShadow bool) bool {
+	if top := s.top(); top.isTemplate {
+		// A template that begins with col has only those.
+		if top.isEmpty && (t&isOfHead == 0 || t&isRoot != 0 || name == "noscript") {
+			top.isEmpty, top.isColumns = false, name == "col"
+		}
+		if top.isColumns && name != "col" && t&isTemplateTag == 0 {
+			return false
+		}
+	}
+	if t&isRoot != 0 {
+		return !s.isInTemplate()
+	}
+	if t&closesP != 0 && s.foreign > 0 {
+		s.closeP()
+	}
+	isTemplate := t&isTemplateTag != 0
+	if isTemplate || s.foreign > 0 && t&(isVoid|isRawText) == 0 {
+		s.push(openElement{name: name, isTemplate: isTemplate, isShadow: isShadow, isEmpty: isTemplate})
+	}
+	return true
+}
+
+// closeP closes a p element that is open within SVG or MathML.
+func (s *nesting) closeP() {
+	for i := len(s.open) - 1; i >= 0; i-- {
+		switch e := &s.open[i]; {
+		case e.namespace != ofHTML || e.isTemplate || e.name == "button" || e.name == "object" || e.name == "table":
+			return
+		case e.name == "p":
+			s.pop(i)
+			return
+		}
+	}
+}
+
+// end handles an end tag. It closes the innermost element with this name, but a template only with its
+// own end tag.
+func (s *nesting) end(name string) {
+	if s.isForeign() && (name == "p" || name == "br") {
+		s.breakOut()
+	}
+	for i := len(s.open) - 1; i >= 0; i-- {
+		if e := &s.open[i]; e.name == name {
+			s.pop(i)
+			return
+		} else if e.isTemplate && name != "template" {
+			return
+		}
+	}
+}
+
+// namespaceOf returns the namespace of the element that a start tag begins. The tag is in SVG or
+// MathML, or is that of svg or math.
+//
+// https://html.spec.whatwg.org/#tree-construction-dispatcher
+func (s *nesting) namespaceOf(name string, z *tokenizer) namespace {
+	top := s.top()
+	own := ofHTML
+	switch name {
+	case "svg":
+		own = ofSVG
+	case "math":
+		own = ofMathML
+	}
+	switch {
+	case top.namespace == ofHTML:
+		return own
+	case top.isHTML && (top.name == "annotation-xml" || top.namespace == ofSVG || name != "mglyph" && name != "malignmark"):
+		return own
+	case top.name == "annotation-xml" && name == "svg":
+		return own
+	case !isBreakoutTag(name, z):
+		return top.namespace
+	}
+	s.breakOut()
+	return ofHTML
+}
+
+// startForeign handles the start tag of an SVG or MathML element, and reports whether the element exists.
+//
+// https://html.spec.whatwg.org/#parsing-main-inforeign
+func (s *nesting) startForeign(name string, namespace namespace, z *tokenizer) bool {
+	if top := s.top(); top.isTemplate {
+		if top.isColumns {
+			return false
+		}
+		top.isEmpty = false
+	}
+	if z.selfClosing {
+		return true
+	}
+	e := openElement{name: name, namespace: namespace}
+	switch {
+	case namespace == ofSVG:
+		e.isHTML = name == "foreignobject" || name == "desc" || name == "title"
+	case name == "annotation-xml":
+		encoding, _ := z.get("encoding")
+		e.isHTML = infra.EqualFold(encoding, "text/html") || infra.EqualFold(encoding, "application/xhtml+xml")
+	default:
+		e.isHTML = name == "mi" || name == "mo" || name == "mn" || name == "ms" || name == "mtext"
+	}
+	s.push(e)
+	return true
+}
+
+// breakOut closes elements up to an integration point or HTML.
+func (s *nesting) breakOut() {
+	n := len(s.open)
+	for n > 0 && s.open[n-1].namespace != ofHTML && !s.open[n-1].isHTML {
+		n--
+	}
+	s.pop(n)
+}
+
+// isBreakoutTag reports whether a start tag ends foreign content.
+func isBreakoutTag(name string, z *tokenizer) bool {
+	if name != "font" {
+		return traitsOf(name)&isBreakout != 0
+	}
+	return slices.ContainsFunc(z.attributes, func(a tagAttribute) bool { return a.name.element == name })
+}
+
+// isCustom reports whether name is a valid custom element name.
+//
+// https://html.spec.whatwg.org/#valid-custom-element-name
+func isCustom(name string) bool {
+	return strings.Contains(name, "-") && !notCustom[name] // a tag begins with a letter
+}
+
+var notCustom = setOf("annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format",
+	"font-face-name", "missing-glyph")
+
+// isShadowMode reports whether the value of a shadowrootmode attribute makes a shadow root.
+func isShadowMode(value string) bool {
+	return infra.EqualFold(value, "open") || infra.EqualFold(value, "closed")
+}

@@ -1,0 +1,437 @@
+package urlhtml
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"golang.org/x/net/html"
+	"golang.org/x/text/encoding"
+
+	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/testing/markup"
+)
+
+// FuzzPieces checks that the links don't depend on how a document is read. It reads byte by byte,
+// with and without a small MaxToken that text and comments exceed.
+func FuzzPieces(f *testing.F) {
+	seedDocuments(f)
+	f.Add("<a href=a>" + strings.Repeat("x<", 100) + "<!--" + strings.Repeat("->-", 100) + "--><a href=b><script>" + strings.Repeat("</scrip", 100) + "</script><a href=c>")
+	f.Add("<svg><![CDATA[" + strings.Repeat("]>]", 100) + "]]><a href=a></svg><!" + strings.Repeat("x", 200) + "><a href=b><title>" + strings.Repeat("</", 200) + "</title><a href=c>")
+	f.Fuzz(func(t *testing.T, doc string) {
+		if strings.Contains(strings.ToLower(doc), "style") {
+			return // the limit cuts CSS
+		}
+		o := Options{Base: pageURL, Encoding: encodings.UTF8}
+		want, _ := collectPieces(doc, o)
+		if whole, err := collect(strings.NewReader(doc), o); err != nil || !slices.EqualFunc(whole, want, samePlace) {
+			t.Fatalf("%q: %+v, %v, want %+v", doc, whole, err, want)
+		}
+		o.MaxToken = 64
+		got, err := collectPieces(doc, o)
+		switch {
+		case err == ErrTokenTooLong && len(got) <= len(want):
+			want = want[:len(got)]
+		case err != nil:
+			t.Fatalf("%q: %v", doc, err)
+		}
+		if len(got) != len(want) {
+			t.Fatalf("%q: %d links, want %d", doc, len(got), len(want))
+		}
+		for i := range got {
+			if got[i].Depth == 0 && !samePlace(got[i], want[i]) {
+				t.Errorf("%q: link %d is %+v, want %+v", doc, i, got[i], want[i])
+			}
+		}
+	})
+}
+
+// TestPieces cuts each kind of text and comment at each position around its end. Near the end, a
+// piece could be mistaken for the whole, or the whole for a piece.
+func TestPieces(t *testing.T) {
+	const limit = 64
+	for _, c := range []struct{ open, close string }{
+		{"", ""},
+		{"<svg>", "</svg><title><a href=no></title>"},
+		{"", "<p>"},
+		{"", "</"},
+		{"", "</>"},
+		{"", "</p>"},
+		{"<!", ">"},
+		{"<?", ">"},
+		{"</ ", ">"},
+		{"<!doctype ", ">"},
+		{"<![CDATA[", ">"},
+		{"<!--", "-->"},
+		{"<!--", "--!>"},
+		{"<!--", "->-->"},
+		{"<!--", "--->"},
+		{"<!--", "--!-->"},
+		{"<!--", "--!->-->"},
+		{"<!--", "><a href=no>-->"},
+		{"<svg><![CDATA[", "><img src=no>]]>"},
+		{"<title>", "><a href=no></title>"},
+		{"<svg><![CDATA[", "]]>"},
+		{"<svg><![CDATA[", "]]]>"},
+		{"<svg><![CDATA[", "]>]]>"},
+		{"<svg><![CDATA[", "]] >]]>"},
+		{"<title>", "</title>"},
+		{"<title>", "</</title>"},
+		{"<title>", "</titl</title>"},
+		{"<title>", "</titles></title>"},
+		{"<textarea>", "</title></textarea>"},
+		{"<script>", "</script>"},
+		{"<script>", "<</script>"},
+		{"<iframe>", "</ifram</iframe >"},
+		{"<xmp>", "<</xmp</xmp/>"},
+		{"<style>", "</style>"},
+		{"<style>", "</styl</</style>"},
+		{"<script><!", "</script>"},
+		{"<script><!--", "--><a href=no></script>"},
+		{"<script><!--<script>", "</script></script>"},
+		{"<script><!--<script></script>", "</script>"},
+		{"<title><!", "</titl</title>"},
+	} {
+		for n := range limit + 8 {
+			doc := c.open + strings.Repeat("x", n) + c.close + "<a href=a>b<a href=c>"
+			o := Options{Base: pageURL, Encoding: encodings.UTF8}
+			want, err := collectPieces(doc, o)
+			if err != nil || len(want) == 0 {
+				t.Fatalf("%q: %d links, %v", doc, len(want), err)
+			}
+			o.MaxToken = limit
+			got, err := collectPieces(doc, o)
+			if err != nil || !slices.EqualFunc(got, want, samePlace) {
+				t.Errorf("%q: %+v, %v, want %+v", doc, got, err, want)
+			}
+		}
+	}
+}
+
+// TestTextOverLimit covers texts longer than MaxToken, which are read in pieces. What looks like a
+// tag in a later piece is text, too.
+func TestTextOverLimit(t *testing.T) {
+	x, y := strings.Repeat("x", 200), strings.Repeat("y", 200)
+	for _, tt := range []struct {
+		doc   string
+		links []string
+	}{
+		{"<style>a{b:url(1)}/*" + x + "*/ <a href=no> b{c:url(2)}</style><a href=3>", []string{"1", "2", "3"}},
+		{"<style>a{b:url(1)}" + x + "<a href=no>" + y + " b{c:url(2)}</style><a href=3>", []string{"1", "2", "3"}},
+		{"<style>" + strings.Repeat("</ ", 200) + "<a href=no>" + y + "</style><a href=1>", []string{"1"}},
+		{"<script>" + x + "<a href=no>" + y + "</script><a href=1>", []string{"1"}},
+		{"<textarea>" + x + "<a href=no>" + y + "</textarea><a href=1>", []string{"1"}},
+		{"<textarea>" + strings.Repeat("</x>", 200) + "<a href=no>" + y + "</textarea><a href=1>", []string{"1"}},
+		{"<title>" + strings.Repeat("</", 200) + "<a href=no>" + y + "</title><a href=1>", []string{"1"}},
+		{"<svg><![CDATA[" + x + "<a href=no>" + y + "]]><a href=1>", []string{"1"}},
+		{"<svg><![CDATA[" + strings.Repeat("x>", 200) + "<a href=no>" + strings.Repeat("]", 200) + "]]><a href=1>", []string{"1"}},
+		{"<!--" + x + "--><a href=1>" + "<!--" + x + "<a href=no>" + y + "--!><a href=2>", []string{"1", "2"}},
+		{"<!" + x + "<a href=no>" + y + "><a href=1>", []string{"1"}},
+	} {
+		t.Run(tt.doc, func(t *testing.T) {
+			links, err := collectPieces(tt.doc, Options{MaxToken: 64})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var raw []string
+			for _, l := range links {
+				raw = append(raw, l.Raw)
+			}
+			if !slices.Equal(raw, tt.links) {
+				t.Errorf("%q, want %q", raw, tt.links)
+			}
+		})
+	}
+}
+
+// TestReads checks that the links of random documents don't depend on how much each read returns.
+func TestReads(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	fillers := []string{"", "text > text", strings.Repeat("text ", 1000), "<!-->" + strings.Repeat("> <a href=no>", 500) + "-->",
+		"<script>" + strings.Repeat("</b> > ", 800) + "</script>", "<p title='" + strings.Repeat("> </p> ", 700) + "'>"}
+	for range 500 {
+		doc := markup.Random(rng) + fillers[rng.IntN(len(fillers))] + markup.Random(rng)
+		o := Options{Base: pageURL, Encoding: encodings.UTF8}
+		want, err := collectPieces(doc, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, r := range map[string]io.Reader{
+			"whole": strings.NewReader(doc), "with EOF": iotest.DataErrReader(strings.NewReader(doc)),
+			"random": &randomReader{r: strings.NewReader(doc), rng: rng},
+		} {
+			got, err := collect(r, o)
+			if err != nil || !slices.EqualFunc(got, want, samePlace) {
+				t.Errorf("%s: %q: %+v, %v, want %+v", name, doc, got, err, want)
+			}
+		}
+	}
+}
+
+// A randomReader returns up to 100 bytes, or none.
+type randomReader struct {
+	r   io.Reader
+	rng *rand.Rand
+}
+
+func (r *randomReader) Read(p []byte) (int, error) {
+	return r.r.Read(p[:min(r.rng.IntN(100), len(p))])
+}
+
+// collectPieces returns the links of a document that arrives byte by byte.
+func collectPieces(doc string, o Options) (list []Link, err error) {
+	return collect(iotest.OneByteReader(strings.NewReader(doc)), o)
+}
+
+func samePlace(a, b Link) bool {
+	return a.Raw == b.Raw && a.Offset == b.Offset && a.Length == b.Length
+}
+
+// A lazyReader gives one byte for many empty reads, and then only empty reads.
+type lazyReader struct {
+	r     io.Reader
+	empty int // empty reads before each byte
+	n     int
+}
+
+func (l *lazyReader) Read(p []byte) (int, error) {
+	if l.n++; l.n%(l.empty+1) != 0 {
+		return 0, nil
+	}
+	n, err := l.r.Read(p[:min(1, len(p))])
+	if err != nil {
+		return 0, nil
+	}
+	return n, nil
+}
+
+// TestNoProgress covers readers that don't end, at the start and in the middle, in each way to
+// decode. What was read before counts.
+func TestNoProgress(t *testing.T) {
+	for _, label := range []string{"", "utf-8", "windows-1252", "shift_jis", "utf-16le", "replacement"} {
+		for _, text := range []string{"", "é", strings.Repeat("x", 2000), strings.Repeat("é", 2000)} {
+			t.Run(fmt.Sprintf("%s-%d", label, len(text)), func(t *testing.T) {
+				o := Options{Base: pageURL}
+				if label != "" {
+					o.Encoding, _ = encodings.Get(label)
+				}
+				links, last := 0, error(nil)
+				for _, err := range Links(&lazyReader{r: strings.NewReader("<a href=a>" + text), empty: 20}, o) {
+					if last = err; err == nil {
+						links++
+					}
+				}
+				if last != io.ErrNoProgress || links != 1 && label != "utf-16le" && label != "replacement" {
+					t.Errorf("%d links, then %v", links, last)
+				}
+			})
+		}
+	}
+}
+
+// TestEmptyReads counts the empty reads in a row that are allowed.
+func TestEmptyReads(t *testing.T) {
+	for empty, want := range map[int]int{maxEmptyReads - 1: 1, maxEmptyReads: 0} {
+		links := 0
+		r := &lazyReader{r: strings.NewReader("<a href=\xE9>"), empty: empty, n: empty} // the first byte comes at once
+		for _, err := range Links(r, Options{Base: pageURL, Encoding: encodings.Windows1252}) {
+			if err == nil {
+				links++
+			}
+		}
+		if links != want {
+			t.Errorf("%d links after %d empty reads", links, empty)
+		}
+	}
+}
+
+// TestErrorComesLast checks that a read error doesn't hide the links before it, at any byte.
+func TestErrorComesLast(t *testing.T) {
+	broken := errors.New("broken")
+	doc := "<link rel=icon href=a><script src=b></script><a href=c><img srcset='d 1x, e 2x'>" + strings.Repeat(" ", 950) + "<a href=f><a href=g>"
+	for _, contentType := range []string{"", "text/html; charset=utf-8", "text/html; charset=windows-1252"} {
+		for i := range len(doc) {
+			o := Options{Base: pageURL, ContentType: contentType}
+			var want, got []string
+			for l := range Links(strings.NewReader(doc[:i]), o) {
+				want = append(want, line(l))
+			}
+			last := error(nil)
+			for l, err := range Links(io.MultiReader(strings.NewReader(doc[:i]), iotest.ErrReader(broken)), o) {
+				if last = err; err == nil {
+					got = append(got, line(l))
+				}
+			}
+			if last != broken || !slices.Equal(got, want) {
+				t.Errorf("%q: %q, then %v, want %q", doc[:i], got, last, want)
+			}
+		}
+	}
+}
+
+// TestWaits counts the bytes that Links needs for its first link. With a known encoding, those of
+// a byte order mark are enough.
+func TestWaits(t *testing.T) {
+	const doc = "<a href=a>"
+	for _, tt := range []struct {
+		name string
+		o    Options
+		most int
+	}{
+		{"unknown", Options{}, prescanned + 1},
+		{"header", Options{ContentType: "text/html;charset=utf-8"}, len(doc)},
+		{"header without charset", Options{ContentType: "text/html"}, prescanned + 1},
+		{"option", Options{Encoding: encodings.UTF8}, len(doc)},
+		{"windows-1252", Options{Encoding: encodings.Windows1252}, len(doc)},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.o.Base = pageURL
+			counter := &countingReader{r: iotest.OneByteReader(strings.NewReader(doc + strings.Repeat(" ", 5000)))}
+			for range Links(counter, tt.o) {
+				break
+			}
+			if counter.n > tt.most {
+				t.Errorf("%d bytes, want at most %d", counter.n, tt.most)
+			}
+		})
+	}
+}
+
+type countingReader struct {
+	r io.Reader
+	n int
+}
+
+func (c *countingReader) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += n
+	return n, err
+}
+
+// TestLastRead has a reader that returns its error together with its last bytes, and only once.
+func TestLastRead(t *testing.T) {
+	for _, enc := range []encoding.Encoding{encodings.UTF8, encodings.Windows1252, encodings.GBK, encodings.UTF16LE} {
+		broken := errors.New("broken")
+		text := strings.Repeat("x", 3*prescanned) + "\xE9\xE9<a href=a>"
+		r := readFunc(func(p []byte) (int, error) {
+			n := copy(p, text)
+			text = text[n:]
+			switch {
+			case n == 0:
+				return 0, io.EOF
+			case text == "":
+				return n, broken
+			}
+			return n, nil
+		})
+		if _, err := collect(r, Options{Base: pageURL, Encoding: enc}); err != broken {
+			t.Errorf("%s: %v", encodings.Name(enc), err)
+		}
+	}
+}
+
+type readFunc func([]byte) (int, error)
+
+func (f readFunc) Read(p []byte) (int, error) { return f(p) }
+
+func TestReadErrors(t *testing.T) {
+	broken := errors.New("broken")
+	for _, before := range []string{"", "<link href=a>", strings.Repeat("<a href=a>", 1000)} {
+		n, last := 0, error(nil)
+		for l, err := range Links(io.MultiReader(strings.NewReader(before), iotest.ErrReader(broken)), Options{Base: pageURL}) {
+			if last = err; err == nil && l.URL != nil {
+				n++
+			}
+		}
+		if last != broken || len(before) > 1024 && n != 1000 {
+			t.Errorf("%d links, then %v", n, last)
+		}
+	}
+	last := error(nil)
+	for _, last = range Links(iotest.TimeoutReader(strings.NewReader("<a href=a>")), Options{Base: pageURL}) {
+	}
+	if last != iotest.ErrTimeout {
+		t.Errorf("an error that isn't repeated becomes %v", last)
+	}
+}
+
+// stopTests are documents whose links are held, and then given together with those of a srcdoc.
+var stopTests = []string{
+	`<link rel=icon href=i><iframe srcdoc="<a href=x>">`,
+	`<link rel=icon href=i><iframe srcdoc="<link rel=icon href=j><iframe srcdoc='<a href=x>'>"><a href=y>`,
+	`<link rel=icon href=i><iframe srcdoc="<a ping='a b'><img srcset='c, d'><p style=a:url(e),url(f)><style>@import 'g';@import 'h';</style>">`,
+	`<link rel=icon href=i><base href=/b/><iframe srcdoc="<base href=c><a href=d>">`,
+}
+
+// checkStops loops over an iterator twice, and then stops at each of its elements. A loop that goes on
+// after that panics.
+func checkStops[T any](t *testing.T, name string, loop func(yield func(T) bool)) {
+	t.Helper()
+	n, again := 0, 0
+	for range loop {
+		n++
+	}
+	for range loop {
+		again++
+	}
+	if again != n {
+		t.Errorf("%s has %d elements, then %d", name, n, again)
+	}
+	for stop := 1; stop <= n; stop++ {
+		i := 0
+		for range loop {
+			if i++; i == stop {
+				break
+			}
+		}
+	}
+}
+
+// TestStops stops each iterator at each element.
+func TestStops(t *testing.T) {
+	docs := slices.Clone(stopTests)
+	for _, tt := range linkTests {
+		docs = append(docs, tt.doc)
+	}
+	for rng := rand.New(rand.NewPCG(1, 0)); len(docs) < 2000; {
+		doc := markup.Random(rng)
+		docs = append(docs, doc, doc+"<iframe srcdoc='"+html.EscapeString(markup.Random(rng))+"'>")
+	}
+	o := Options{Base: pageURL, NoScript: true, Templates: true, Metadata: true}
+	for _, doc := range docs {
+		checkStops(t, doc, func(yield func(Link) bool) {
+			// Another reader for each loop, as a reader can be read once.
+			Links(strings.NewReader(doc), o)(func(l Link, err error) bool { return yield(l) })
+		})
+		if root, err := html.Parse(strings.NewReader(doc)); err == nil {
+			checkStops(t, doc, LinksOf(root, o))
+		}
+	}
+	for _, tt := range styleTests {
+		checkStops(t, tt.css, StyleURLs(tt.css))
+		checkStops(t, tt.css, declarationURLs(tt.css))
+	}
+}
+
+// TestErrorOnce has a loop that doesn't stop at an error. Other links than those before it don't come.
+func TestErrorOnce(t *testing.T) {
+	base := "<base href='/" + strings.Repeat("b", maxBase-100) + "/'>"
+	held := base + "<iframe srcdoc=\"" + strings.Repeat("<link rel=icon href=a>", 999) + "<iframe srcdoc='<a href=a>'>\">"
+	errors := 0
+	for _, err := range Links(strings.NewReader(held), Options{Base: pageURL}) {
+		switch {
+		case err != nil:
+			errors++
+		case errors > 0:
+			t.Fatal("a link comes after an error")
+		}
+	}
+	if errors != 1 {
+		t.Errorf("%d errors", errors)
+	}
+}

@@ -1,0 +1,94 @@
+package urlhtml
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// isEscape has what begins a part of a value that isn't as written.
+var isEscape = infra.Of("&\r\x00")
+
+// unescape returns the value of an attribute, or the text of an SVG element, with character references
+// decoded and newlines normalized. The map is nil if it is as written.
+//
+// https://html.spec.whatwg.org/#character-reference-state
+func unescape(raw []byte, isText bool) (string, *sourceMap) {
+	var m sourceMap
+	value := make([]byte, 0, len(raw))
+	for len(raw) > 0 {
+		n := index(raw, 0, &isEscape)
+		if n > 0 {
+			value = append(value, raw[:n]...)
+			m.add(n, 1, 1)
+			raw = raw[n:]
+			continue
+		}
+		size := 1
+		text := string(raw[:1])
+		switch {
+		case raw[0] == '&':
+			size, text = reference(raw, isText)
+		case raw[0] == 0:
+			text = "\uFFFD"
+		case bytes.HasPrefix(raw, []byte("\r\n")):
+			size, text = 2, "\n"
+		default:
+			text = "\n"
+		}
+		value = append(value, text...)
+		m.add(len(text), len(text), size)
+		raw = raw[size:]
+	}
+	return infra.View(value), &m
+}
+
+// reference returns the length of the character reference at the start of raw, and what it stands for, or
+// "&" if it isn't one.
+func reference(raw []byte, isText bool) (int, string) {
+	end := 1
+	if bytes.HasPrefix(raw, []byte("&#")) {
+		end++
+	}
+	for end < len(raw) && (infra.IsAlpha(raw[end]) || '0' <= raw[end] && raw[end] <= '9') {
+		end++
+	}
+	isEnded := end < len(raw) && raw[end] == ';'
+	switch name := string(raw[1:end]); {
+	case !isEnded && !isText && end < len(raw) && raw[end] == '=' && name != "" && name[0] != '#', name == "":
+		return 1, "&" // a parameter of a query, most often
+	case name == "amp" && isEnded:
+		return end + 1, "&"
+	}
+	if isEnded {
+		end++
+	}
+	s := string(raw[:end])
+	text := html.UnescapeString(s)
+	if text == s {
+		return 1, "&"
+	}
+	kept := keptLen(s, text)
+	if kept > 0 && raw[1] != '#' && !isText {
+		return 1, "&" // a letter or a digit follows the name
+	}
+	return len(s) - kept, text[:len(text)-kept]
+}
+
+// keptLen returns how many bytes at the end of s html.UnescapeString has left unchanged. A reference has
+// at most two code points.
+func keptLen(s, text string) int {
+	_, n := utf8.DecodeRuneInString(text)
+	for n <= len(text) {
+		if rest := text[n:]; strings.HasSuffix(s, rest) && html.UnescapeString(s[:len(s)-len(rest)]) == text[:n] {
+			return len(rest)
+		}
+		_, size := utf8.DecodeRuneInString(text[n:])
+		n += max(size, 1)
+	}
+	return 0
+}

@@ -1,0 +1,250 @@
+package urlhtml
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+
+	"github.com/gowhatwg/url/encodings"
+)
+
+// Rewrite copies a document from r to w, with other links. For each link that [Links] finds, in the
+// same order, it calls replace. If that returns true, it writes the string in the place of the URL.
+// Everything else is copied byte for byte, also where the string is the same as Link.Raw. The
+// document keeps its encoding.
+//
+// The string is written in the way that the place needs: with character references in an
+// attribute, also in a srcdoc attribute within others; with escapes in CSS; and with quotes around
+// a value that had none. It can't end the attribute, begin a tag or become two links. So [Links]
+// finds it as the Raw of the link, but for the following:
+//
+//   - A NUL is written as "%00".
+//   - In a srcset or a ping attribute, tabs, newlines and the spaces around the string are removed,
+//     other spaces are written as "%20", and commas at the end of a URL in a srcset as "%2C". If
+//     the string is empty, a srcset gets "about:invalid".
+//   - In a refresh, the quote that ends the URL is percent-encoded. There and in a srcset, "./" comes
+//     before a string that would begin with a part of the syntax.
+//   - In the attributes in which an empty string is no URL, such as src, it isn't a link.
+//
+// Links have their URLs from the document as it was: another base element changes none of them. Resolve
+// all links, or leave all base elements as they are.
+//
+// Rewrite ends with the first error of r or w, with [ErrTokenTooLong] or with [ErrTooManyBytes].
+func Rewrite(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bool)) error {
+	rw := &rewriter{w: w, replace: replace}
+	d := openDocument(io.TeeReader(r, &rw.source), o)
+	rw.enc, rw.isASCII, rw.isStateful, rw.state = d.enc, isASCIICompatible(d.enc), d.enc == encodings.ISO2022JP, asciiState
+	err := d.read(rw, rw.found)
+	switch {
+	case rw.err != nil:
+		return rw.err
+	case err != nil:
+		return err
+	}
+	_, err = rw.source.WriteTo(w)
+	return err
+}
+
+// A rewriter writes a document with other links.
+type rewriter struct {
+	w       io.Writer
+	source  bytes.Buffer // what has been read and not written
+	at      int64        // offset of source in the document
+	replace func(Link) (string, bool)
+	err     error
+
+	enc        encoding.Encoding
+	isASCII    bool   // as isASCIICompatible
+	isStateful bool   // ISO-2022-JP
+	state      string // the escape sequence for its state at the start of source
+}
+
+// copyTo writes the document up to an offset.
+func (rw *rewriter) copyTo(at int64) {
+	text := rw.source.Next(int(at - rw.at))
+	rw.at = at
+	if rw.isStateful {
+		rw.state = stateAfter(text, rw.state)
+	}
+	rw.write(text)
+}
+
+func (rw *rewriter) write(text []byte) {
+	if rw.err == nil && len(text) > 0 {
+		_, rw.err = rw.w.Write(text)
+	}
+}
+
+// found replaces a link, and returns false after an error.
+func (rw *rewriter) found(f *found, err error) bool {
+	if err != nil {
+		rw.err = err
+		return false
+	}
+	text, ok := rw.replace(f.Link)
+	if !ok || text == f.Raw {
+		return rw.err == nil
+	}
+	rw.copyTo(f.Offset)
+	old := rw.source.Next(f.Length)
+	rw.at += int64(f.Length)
+	with := rw.encode(f.written(text))
+	if rw.isStateful {
+		before := rw.state
+		rw.state = stateAfter(old, before)
+		if before != asciiState && len(with) > 0 {
+			with = slices.Concat([]byte(asciiState), with)
+			before = asciiState
+		}
+		if rw.state != before {
+			with = append(with, rw.state...)
+		}
+	}
+	rw.write(with)
+	return rw.err == nil
+}
+
+// written returns what to write in the place of the link for another URL.
+func (f *found) written(text string) string {
+	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "%00")
+	switch f.syntax {
+	case urlList:
+		text = escapeSpaces(text)
+	case srcsetURLs:
+		text = escapeSrcset(text)
+	case refreshURL:
+		text = escapeRefresh(text, f.quoted)
+	case styleURLs:
+		text = escapeCSS(text)
+	}
+	if f.Attribute != "" {
+		text = escapeHTML(text)
+		switch f.quote {
+		case 0:
+			text = `="` + text + `"`
+		case ' ':
+			text = `"` + text + `"`
+		}
+	}
+	for range f.Depth {
+		text = escapeHTML(text)
+	}
+	return f.before + text + f.after
+}
+
+// htmlEscaper escapes what ends a value or an unquoted one, and what isn't kept in it.
+var htmlEscaper = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "'", "&#39;", "<", "&lt;", ">", "&gt;",
+	" ", "&#32;", "\t", "&#9;", "\n", "&#10;", "\f", "&#12;", "\r", "&#13;")
+
+func escapeHTML(s string) string { return htmlEscaper.Replace(s) }
+
+// removeNewlines removes what the URL parser removes.
+var removeNewlines = strings.NewReplacer("\t", "", "\n", "", "\r", "")
+
+// escapeSpaces returns a URL without spaces.
+func escapeSpaces(s string) string {
+	s = strings.Trim(removeNewlines.Replace(s), space)
+	return strings.ReplaceAll(strings.ReplaceAll(s, " ", "%20"), "\f", "%0C")
+}
+
+// escapeSrcset returns a URL for a candidate of a srcset.
+func escapeSrcset(s string) string {
+	s = escapeSpaces(s)
+	if s == "" {
+		return "about:invalid"
+	}
+	if s[0] == ',' {
+		s = "./" + s
+	}
+	trimmed := strings.TrimRight(s, ",")
+	return trimmed + strings.Repeat("%2C", len(s)-len(trimmed))
+}
+
+// escapeRefresh returns a URL for a refresh, where it ends with a quote unless that is 0.
+func escapeRefresh(s string, quote byte) string {
+	if quote != 0 {
+		return strings.ReplaceAll(s, string(quote), fmt.Sprintf("%%%X", quote))
+	}
+	s = strings.TrimLeft(s, space)
+	if s != "" && (s[0] == '"' || s[0] == '\'') || skipURLPrefix(s, 0) > 0 {
+		s = "./" + s
+	}
+	return s
+}
+
+// isPlainCSS has the code points that mean themselves in a string and in url(…), and also in HTML.
+var isPlainCSS = endsValue.With("\"'()\\<&\x0B\x7F").Not()
+
+// escapeCSS returns a URL for CSS.
+func escapeCSS(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if r > ' ' && r < utf8.RuneSelf && isPlainCSS.Has(byte(r)) {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, `\%06x`, r)
+		}
+	}
+	return b.String()
+}
+
+// encode encodes text. A code point that the encoding doesn't have becomes a character reference, and in
+// ISO-2022-JP each that isn't ASCII.
+func (rw *rewriter) encode(text string) []byte {
+	var dst []byte
+	switch rw.enc {
+	case encodings.UTF8:
+		return []byte(text)
+	case encodings.UTF16BE, encodings.UTF16LE:
+		for _, unit := range utf16.Encode([]rune(text)) {
+			if rw.enc == encodings.UTF16BE {
+				dst = append(dst, byte(unit>>8), byte(unit))
+			} else {
+				dst = append(dst, byte(unit), byte(unit>>8))
+			}
+		}
+		return dst
+	}
+	encoder, decoder := rw.enc.NewEncoder(), rw.enc.NewDecoder()
+	for _, r := range text {
+		if r < utf8.RuneSelf && rw.isASCII {
+			dst = append(dst, byte(r))
+			continue
+		}
+		encoded, err := encoder.String(string(r))
+		back, _ := decoder.String(encoded) // some encoders have more code points than their decoders
+		switch {
+		case err == nil && back == string(r) && !(rw.isStateful && r >= utf8.RuneSelf):
+			dst = append(dst, encoded...)
+		case 0x80 <= r && r <= 0x9F:
+			dst = fmt.Appendf(dst, "%%C2%%%X", r) // a reference would be to another code point
+		default:
+			dst = fmt.Appendf(dst, "&#%d;", r)
+		}
+	}
+	return dst
+}
+
+// In ISO-2022-JP, a URL can begin and end in these states. In the latter, "\\" and "~" are other characters.
+const (
+	asciiState = "\x1B(B"
+	romanState = "\x1B(J"
+)
+
+// stateAfter returns the state of ISO-2022-JP after some of the document, which begins in another one.
+func stateAfter(text []byte, state string) string {
+	ascii, roman := bytes.LastIndex(text, []byte(asciiState)), bytes.LastIndex(text, []byte(romanState))
+	switch {
+	case ascii > roman:
+		return asciiState
+	case roman > ascii:
+		return romanState
+	}
+	return state
+}

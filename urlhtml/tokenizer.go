@@ -1,0 +1,324 @@
+package urlhtml
+
+import (
+	"bytes"
+	"io"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// A tokenKind is the kind of a token.
+type tokenKind uint8
+
+const (
+	textToken tokenKind = iota
+	startTag
+	endTag
+	otherToken // a comment, a doctype, a delimiter of CDATA, or a part of one
+)
+
+// A span is a place in a token, from its first byte. It stays true when the buffer moves.
+type span struct{ start, end int }
+
+// A tagAttribute is an attribute of a start tag.
+type tagAttribute struct {
+	name  *attributeName
+	value span
+	quote byte // around the value, ' ' for a value without quotes, or 0 for no value
+}
+
+// A tokenizer reads the tags of a document, as in the HTML Standard. Text and comments come in pieces.
+// The content of an element whose content is text, such as title, is text up to its end tag.
+//
+// https://html.spec.whatwg.org/#tokenization
+type tokenizer struct {
+	r        io.Reader
+	buf      []byte
+	from, to int   // of the token, in buf
+	end      int   // of what has been read into buf
+	offset   int64 // of buf[0] in the document
+	err      error
+	limit    int // greatest length of a tag
+
+	kind        tokenKind
+	name        span           // of the tag
+	attributes  []tagAttribute // those that matter, and of each name the first
+	selfClosing bool
+	nameOf      func(name []byte) *attributeName // returns nil for the name of one that doesn't matter
+
+	rawText    string // the element whose content is text, or ""
+	isWhole    bool   // text comes in one piece of at most limit bytes
+	script     scriptState
+	allowCDATA bool // "<![CDATA[" begins text
+	inCDATA    bool
+	ending     string // of the comment that goes on, or ""
+}
+
+const bufferSize = 8 << 10
+
+func newTokenizer(r io.Reader, limit int, offset int64) *tokenizer {
+	return &tokenizer{r: r, buf: make([]byte, bufferSize), limit: limit, offset: offset, nameOf: wantedName}
+}
+
+// newStringTokenizer returns a tokenizer for a document that is in memory.
+func newStringTokenizer(doc string, limit int) *tokenizer {
+	return &tokenizer{buf: []byte(doc), end: len(doc), err: io.EOF, limit: limit, nameOf: wantedName}
+}
+
+func (z *tokenizer) raw() []byte          { return z.buf[z.from:z.to] }
+func (z *tokenizer) bytes(s span) []byte  { return z.buf[z.from+s.start : z.from+s.end] }
+func (z *tokenizer) rest() []byte         { return z.buf[z.to:z.end] }
+func (z *tokenizer) starts(s string) bool { return bytes.HasPrefix(z.rest(), []byte(s)) }
+func (z *tokenizer) start() int64         { return z.offset + int64(z.from) }
+
+// get returns the value of an attribute, and whether the tag has it.
+func (z *tokenizer) get(name string) (string, bool) {
+	for i := range z.attributes {
+		if a := &z.attributes[i]; a.name.name == name {
+			value, _ := unescape(z.bytes(a.value), false)
+			return value, true
+		}
+	}
+	return "", false
+}
+
+// fill reads more after what has been read. It returns false at the end.
+func (z *tokenizer) fill() bool {
+	if z.err != nil {
+		return false
+	}
+	if z.from > 0 && z.end == len(z.buf) {
+		n := copy(z.buf, z.buf[z.from:z.end])
+		z.offset += int64(z.from)
+		z.to -= z.from
+		z.from, z.end = 0, n
+	}
+	if z.end == len(z.buf) {
+		z.buf = append(z.buf, make([]byte, len(z.buf))...)
+	}
+	for z.err == nil {
+		var n int
+		n, z.err = z.r.Read(z.buf[z.end:])
+		z.end += n
+		if n > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// has makes sure that n bytes follow the token so far.
+func (z *tokenizer) has(n int) bool {
+	for z.end-z.to < n {
+		if !z.fill() {
+			return false
+		}
+	}
+	return true
+}
+
+// next reads the next token. It returns false at the end, or if a tag is too long.
+func (z *tokenizer) next() bool {
+	z.from = z.to
+	if !z.has(1) {
+		return false
+	}
+	switch {
+	case z.ending != "":
+		z.readComment(z.ending)
+	case z.inCDATA:
+		z.readCDATA()
+	case z.rawText != "":
+		if !z.readRawText() {
+			z.rawText = ""
+			return z.readTag(endTag, len("</"))
+		}
+	case z.buf[z.to] != '<':
+		z.readText()
+	default:
+		return z.readMarkup()
+	}
+	return true
+}
+
+// readText reads text up to the next "<", or a piece of it.
+func (z *tokenizer) readText() {
+	z.kind = textToken
+	z.to++
+	for {
+		if i := bytes.IndexByte(z.rest(), '<'); i >= 0 {
+			z.to += i
+			return
+		}
+		z.to = z.end
+		if !z.isWhole || z.to-z.from >= z.limit || !z.fill() {
+			return
+		}
+	}
+}
+
+// readMarkup reads what begins with "<".
+//
+// https://html.spec.whatwg.org/#tag-open-state
+func (z *tokenizer) readMarkup() bool {
+	z.has(3)
+	rest := z.rest()
+	switch {
+	case len(rest) > 1 && infra.IsAlpha(rest[1]):
+		return z.readTag(startTag, len("<"))
+	case len(rest) > 2 && rest[1] == '/' && infra.IsAlpha(rest[2]):
+		return z.readTag(endTag, len("</"))
+	case len(rest) > 2 && rest[1] == '/':
+		z.to += len("</")
+		z.readComment(">")
+	case len(rest) > 1 && rest[1] == '?':
+		z.to++
+		z.readComment(">")
+	case len(rest) > 1 && rest[1] == '!':
+		z.readDeclaration()
+	default:
+		z.readText()
+	}
+	return true
+}
+
+// readDeclaration reads what begins with "<!".
+//
+// https://html.spec.whatwg.org/#markup-declaration-open-state
+func (z *tokenizer) readDeclaration() {
+	z.has(len(cdata))
+	switch {
+	case z.starts("<!-->"):
+		z.kind = otherToken
+		z.to += len("<!-->")
+	case z.starts("<!--->"):
+		z.kind = otherToken
+		z.to += len("<!--->")
+	case z.starts("<!--"):
+		z.to += len("<!--")
+		z.readComment("-->")
+	case z.allowCDATA && z.starts(cdata):
+		z.kind, z.inCDATA = otherToken, true
+		z.to += len(cdata)
+	default:
+		z.to += len("<!")
+		z.readComment(">")
+	}
+}
+
+const cdata = "<![CDATA["
+
+// readComment reads a comment up to its end, which is ">" or "-->", or a piece of it.
+func (z *tokenizer) readComment(ending string) {
+	z.kind, z.ending = otherToken, ending
+	for {
+		i := bytes.IndexByte(z.rest(), ending[0])
+		if i < 0 {
+			z.to = z.end
+			return
+		}
+		z.to += i
+		isComplete := ending == ">" || z.has(len("--!>"))
+		switch {
+		case z.starts(ending):
+			z.to += len(ending)
+		case z.starts("--!>"):
+			z.to += len("--!>")
+		case !isComplete:
+			z.to = z.end
+			return
+		default:
+			z.to++
+			continue
+		}
+		z.ending = ""
+		return
+	}
+}
+
+// readCDATA reads text up to "]]>", or a piece of it. The "]]>" is a token of its own.
+func (z *tokenizer) readCDATA() {
+	z.kind = textToken
+	for {
+		if i := bytes.IndexByte(z.rest(), ']'); i >= 0 {
+			z.to += i
+			if z.has(len("]]>")) && !z.starts("]]>") {
+				z.to++
+				continue
+			}
+		} else {
+			z.to = z.end
+			if z.isWhole && z.to-z.from < z.limit && z.fill() {
+				continue
+			}
+			return
+		}
+		if !z.starts("]]>") { // at the end of the document
+			z.to = z.end
+		} else if z.to == z.from {
+			z.kind, z.inCDATA = otherToken, false
+			z.to += len("]]>")
+		}
+		return
+	}
+}
+
+// readRawText reads text up to the end tag of rawText, or a piece of it. It returns false if the end
+// tag is next.
+//
+// https://html.spec.whatwg.org/#rawtext-state
+func (z *tokenizer) readRawText() bool {
+	z.kind = textToken
+	for {
+		n, isEnd := len(z.rest()), false
+		switch z.rawText {
+		case "plaintext":
+		case "script":
+			n, z.script, isEnd = z.script.skip(z.rest())
+		default:
+			n, isEnd = indexEndTag(z.rest(), z.rawText)
+		}
+		z.to += n
+		switch {
+		case isEnd:
+			z.script = scriptData
+			return z.to > z.from
+		case z.to-z.from > 0 && !z.isWhole || z.to-z.from >= z.limit:
+			return true
+		case !z.fill():
+			z.to = z.end
+			return true
+		}
+	}
+}
+
+// indexEndTag returns how much of a text is surely before the end tag of the element, and whether
+// that follows.
+func indexEndTag(text []byte, element string) (int, bool) {
+	for i := 0; ; i++ {
+		n := bytes.IndexByte(text[i:], '<')
+		if n < 0 {
+			return len(text), false
+		}
+		i += n
+		switch rest := text[i+1:]; {
+		case len(rest) < len(element)+2:
+			if hasPrefixFold("/"+element, rest) {
+				return i, false
+			}
+		case rest[0] == '/' && hasPrefixFold(element, rest[1:1+len(element)]) && endsTagName.Has(rest[1+len(element)]):
+			return i, true
+		}
+	}
+}
+
+// hasPrefixFold reports whether s, which is in lower case, begins with prefix, ignoring case. A longer
+// prefix counts as far as s goes.
+func hasPrefixFold(s string, prefix []byte) bool {
+	for i := 0; i < len(prefix) && i < len(s); i++ {
+		if c := prefix[i]; c != s[i] && (c < 'A' || c > 'Z' || c|0x20 != s[i]) {
+			return false
+		}
+	}
+	return true
+}
