@@ -195,6 +195,10 @@ func withoutDots(p string) string {
 	return "/" + strings.Join(kept, "/")
 }
 
+func withoutBackslashes(p string) string { return strings.ReplaceAll(p, `\`, "/") }
+
+func withoutFragment(p string) string { p, _, _ = strings.Cut(p, "#"); return p }
+
 // steps are what Readings says that servers do. The first two decode.
 var steps = []func(string) string{
 	decode,
@@ -203,7 +207,7 @@ var steps = []func(string) string{
 	withoutDots,
 	withoutHost,
 	shortDots,
-	func(p string) string { return strings.ReplaceAll(p, `\`, "/") },
+	withoutBackslashes,
 	func(p string) string {
 		return string(slices.CompactFunc([]byte(p), func(a, b byte) bool { return a == '/' && b == '/' }))
 	},
@@ -227,7 +231,9 @@ func TestReadingsInAnyOrder(t *testing.T) {
 		for range random.IntN(9) {
 			target += words[random.IntN(len(words))]
 		}
-		readings, ok := parse(t, target).Readings()
+		parsed := parse(t, target)
+		readings, ok := parsed.Readings()
+		checkReadings(t, parsed, readings, ok)
 		for range 10 {
 			decoding := []int{random.IntN(7), random.IntN(7)}
 			p := target
@@ -242,5 +248,20 @@ func TestReadingsInAnyOrder(t *testing.T) {
 				t.Fatalf("%q: is read as %q, not in %q", target, p, readings)
 			}
 		}
+	}
+}
+
+// checkReadings checks that HasDotDot and Findings agree with the readings of a target. A "?" or
+// "#" may hide dots in every reading of the path, but not from HasDotDot.
+func checkReadings(t *testing.T, target urltarget.Target, readings []string, isComplete bool) {
+	t.Helper()
+	hasDots := slices.ContainsFunc(readings, func(path string) bool { return slices.Contains(strings.Split(path, "/"), "..") })
+	isExact := isComplete && !strings.Contains(target.String(), "3f") && !strings.Contains(target.String(), "#")
+	if got := target.HasDotDot(); got != hasDots && (isExact || hasDots) {
+		t.Errorf("%q: %v, but the readings are %q", target, got, readings)
+	}
+	several := target.Findings()&^(urltarget.EncodedUnreserved|urltarget.LowercaseDigit|urltarget.WindowsAlias|urltarget.BadUTF8) != 0
+	if isComplete && several != (len(readings) > 1) {
+		t.Errorf("%q: has %v, and the readings %q", target, target.Findings(), readings)
 	}
 }
