@@ -5,6 +5,7 @@ import (
 	neturl "net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
@@ -15,9 +16,31 @@ import (
 // its addresses are checked, only for a request. The error is an [*Error], the same one
 // as for a request. Call Check when a URL is entered, and again whenever the Options may
 // have changed.
+//
+// Names that never lead to the internet are refused: localhost, local, internal, home.arpa,
+// onion, invalid, test and alt, and all names below these. They are allowed if Hosts or
+// PrivateHosts name them, if there is a Proxy, or if the Guard's Allow has any prefix.
+//
+// The text of the Error's field Err is one of the following. It has no more of the URL than
+// the scheme, the host and the port, so a service can show it to the customer who entered
+// the URL. It can have a rule of Hosts that denies the host.
+//
+//	forbidden scheme: "ftp"
+//	not convertible: net/http would leave the host out of the request
+//	not convertible: net/url can't hold a path that begins with // and has a | or a bad % in it
+//	credentials in a URL
+//	forbidden host: no domain and no IP address
+//	forbidden host: a.example.com is denied by *.example.com
+//	forbidden host: example.org isn't among the hosts that are allowed
+//	forbidden host: localhost isn't a name on the internet
+//	forbidden port: 22
+//	forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3
+//	forbidden port 192.0.2.1:22: port 22 isn't allowed
+//
+// https://www.iana.org/assignments/special-use-domain-names
 func (o Options) Check(u *url.URL) error {
 	if _, err := o.check(u); err != nil {
-		return newError(u, 0, err)
+		return o.newError(u, 0, err)
 	}
 	return nil
 }
@@ -43,6 +66,9 @@ func (o *Options) checkURL(u *url.URL) error {
 	if err := o.Hosts.Check(host); err != nil {
 		return err
 	}
+	if isLocalName(host) && o.Hosts.allow == nil && !o.PrivateHosts.names(host) && o.Proxy == nil && len(o.Guard.Allow) == 0 {
+		return &detailError{ErrForbiddenHost, quote.Shorten(host.String(), maxShown) + " isn't a name on the internet"}
+	}
 	port, _ := u.EffectivePort()
 	if addr, ok := host.Addr(); ok {
 		return o.guardFor(host).Check(netip.AddrPortFrom(addr, port))
@@ -51,6 +77,17 @@ func (o *Options) checkURL(u *url.URL) error {
 		return &detailError{ErrForbiddenPort, strconv.Itoa(int(port))}
 	}
 	return nil
+}
+
+// localNames are the domains that the internet's name servers don't have, and never will.
+var localNames = []string{"localhost", "local", "internal", "home.arpa", "onion", "invalid", "test", "alt"}
+
+func isLocalName(h url.Host) bool {
+	name := domainName(h)
+	return slices.ContainsFunc(localNames, func(local string) bool {
+		above, ok := strings.CutSuffix(name, local)
+		return ok && (above == "" || strings.HasSuffix(above, "."))
+	})
 }
 
 // sameOrigin reports whether two http: or https: URLs have the same origin.
@@ -63,19 +100,23 @@ func (o *Options) checkRedirect(from, u *url.URL, hop int) error {
 	if limit == 0 {
 		limit = defaultMaxRedirects
 	}
-	limit = max(limit, 0)
+	if limit = max(limit, 0); o.Redirects == NoRedirects {
+		limit = 0
+	}
 	switch {
 	case hop > limit:
 		return &detailError{ErrTooManyRedirects, "more than " + strconv.Itoa(limit)}
 	case !o.AllowDowngrade && from != nil && from.Scheme() == "https" && u.Scheme() == "http":
 		return ErrDowngrade
+	case hop > 0 && o.Redirects == SameOriginRedirects && (from == nil || !sameOrigin(from, u)):
+		return url.ErrCrossOrigin
 	}
 	return nil
 }
 
 // guardFor returns the guard for connections to a host.
 func (o *Options) guardFor(h url.Host) *Guard {
-	if o.PrivateHosts.allow == nil || o.PrivateHosts.Check(h) != nil {
+	if !o.PrivateHosts.names(h) {
 		return &o.Guard
 	}
 	g := o.Guard

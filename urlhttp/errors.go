@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net/http"
 	"net/netip"
+	neturl "net/url"
 	"strconv"
 	"strings"
 
@@ -106,7 +106,7 @@ func (e *Error) Unwrap() error { return e.Err }
 func newError(u *url.URL, hop int, err error) *Error {
 	e := &Error{Hop: hop, Err: err}
 	if u != nil {
-		e.URL, e.Host = redacted(u), u.Hostname()
+		e.URL, e.Host = redacted(u), redact.Host(u.Hostname())
 	}
 	var refused *AddressError
 	if errors.As(err, &refused) {
@@ -115,13 +115,77 @@ func newError(u *url.URL, hop int, err error) *Error {
 	return e
 }
 
-// redacted returns the text of u to show to people, without a password. An opaque path can be a
-// URL itself, as in a blob: URL.
+// newError is newError with as much of u as o shows.
+func (o *Options) newError(u *url.URL, hop int, err error) error {
+	e := newError(u, hop, err)
+	if o.OriginOnly {
+		return RedactError(e)
+	}
+	return e
+}
+
+// shown returns the text of u for errors and the log.
+func (o *Options) shown(u *url.URL) string {
+	if o.OriginOnly {
+		return originText(u.Href())
+	}
+	return redacted(u)
+}
+
+// redacted returns the text of u to show to people, without a password and a fragment. An opaque
+// path can be a URL itself, as in a blob: URL.
 func redacted(u *url.URL) string {
 	if u.HasOpaquePath() && strings.Contains(u.Pathname(), "@") {
 		return u.Protocol()
 	}
-	return u.WithoutFragment().Redacted()
+	text, _, _ := strings.Cut(u.Redacted(), "#") // the fragment can have the end of a password
+	return text
+}
+
+// originText returns the scheme and the host of a URL, and "…" in place of the rest.
+func originText(text string) string {
+	scheme, rest, _ := strings.Cut(text, ":")
+	u, err := url.Parse(text)
+	switch {
+	case err == nil && u.IsSpecial() && strings.HasPrefix(rest, "//"): // net/http leaves out the host of some URLs
+		return u.Protocol() + "//" + u.Host() + "/…"
+	case err == nil, scheme == "http", scheme == "https":
+		return scheme + ":…"
+	}
+	return "…"
+}
+
+// RedactError returns an error that shows only the origin of a URL, as in
+// "https://hooks.example/…", for an error of an [http.Client] or of this package. net/http's
+// error quotes the whole URL of the request, and so its path, which can be the secret of a
+// webhook. [errors.Is] and [errors.As] find in the result what they find in err, with only the
+// origin in the fields. If another error wraps err, call RedactError first: of that one, only
+// the redacted part is left.
+func RedactError(err error) error {
+	switch e := err.(type) {
+	case *neturl.Error:
+		return &neturl.Error{Op: e.Op, URL: originText(e.URL), Err: RedactError(e.Err)}
+	case *Error:
+		redacted := *e
+		if e.URL != "" {
+			redacted.URL = originText(e.URL)
+		}
+		if errors.Is(e.Err, ErrInvalidLocation) {
+			redacted.Err = ErrInvalidLocation // the rest quotes the header
+		}
+		return &redacted
+	case *tidyError:
+		return tidy(RedactError(e.err))
+	}
+	var n *neturl.Error
+	var e *Error
+	switch {
+	case errors.As(err, &n):
+		return RedactError(n)
+	case errors.As(err, &e):
+		return RedactError(e)
+	}
+	return err
 }
 
 // An AddressError says why a [Guard] refuses a connection.
@@ -176,6 +240,9 @@ const maxText = 256
 // tidy gives an error of net/http a text that is safe to show: a server can put
 // anything into the original one, up to the length of all headers.
 func tidy(err error) error {
+	if _, ok := err.(*Error); ok {
+		return err
+	}
 	text := err.Error()
 	if shown := tidyText(text); shown != text {
 		return &tidyError{text: shown, err: err}
@@ -231,16 +298,6 @@ type detailError struct {
 func (e *detailError) Error() string { return e.err.Error() + ": " + e.detail }
 
 func (e *detailError) Unwrap() error { return e.err }
-
-// logRequest logs the decision about a request for u, which is nil if there is no
-// URL.
-func logRequest(l *slog.Logger, what string, req *http.Request, u *url.URL, hop int, err error) {
-	attrs := []slog.Attr{slog.String("method", req.Method), slog.Int("hop", hop)}
-	if u != nil {
-		attrs = append(attrs, slog.String("url", redacted(u)))
-	}
-	logDecision(req.Context(), l, what, err, attrs...)
-}
 
 // logDecision logs a decision. A nil err means "allowed".
 func logDecision(ctx context.Context, l *slog.Logger, what string, err error, attrs ...slog.Attr) {

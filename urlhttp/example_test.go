@@ -49,7 +49,7 @@ func Example() {
 	// Get "http://[5f00::1]/": urlhttp: "http://[5f00::1]/" refused: forbidden address [5f00::1]:80: in 5f00::/16, Segment Routing (SRv6) SIDs [RFC9602]
 	// Get "http://[100:0:0:1::1]/": urlhttp: "http://[100:0:0:1::1]/" refused: forbidden address [100:0:0:1::1]:80: in 100:0:0:1::/64, Dummy IPv6 Prefix [RFC9780]
 	// Get "http://[4000::1]/": urlhttp: "http://[4000::1]/" refused: forbidden address [4000::1]:80: in ::/0, Not Global Unicast [RFC4291], Section 2.4
-	// Get "http://localhost:6379/": urlhttp: "http://localhost:6379/" refused: forbidden port: 6379
+	// Get "http://localhost:6379/": urlhttp: "http://localhost:6379/" refused: forbidden host: localhost isn't a name on the internet
 	// urlhttp: "ftp://example.com/" refused: forbidden scheme: "ftp"
 }
 

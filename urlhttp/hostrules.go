@@ -9,6 +9,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // HostRules decide which hosts a request may go to. The zero value allows all
@@ -89,6 +90,9 @@ func (r HostRules) Check(h url.Host) error {
 	return nil
 }
 
+// names reports whether r allows h, and not every host.
+func (r HostRules) names(h url.Host) bool { return r.allow != nil && r.Check(h) == nil }
+
 // denyPrefix comes before a denying rule in the text of rules. No rule begins with it: a rule
 // never has a ":" after a letter that isn't a hexadecimal digit.
 const denyPrefix = "deny:"
@@ -148,7 +152,7 @@ func parseHostSet(rules []string) (*hostSet, error) {
 	s := &hostSet{exact: map[string]struct{}{}, below: map[string]struct{}{}}
 	for _, rule := range rules {
 		if err := s.add(rule); err != nil {
-			return nil, fmt.Errorf("urlhttp: host rule %s: %w", quote.Text(rule, maxShown), err)
+			return nil, fmt.Errorf("urlhttp: host rule %s: %w", quote.Text(redact.Host(rule), maxShown), err)
 		}
 	}
 	return s, nil

@@ -148,8 +148,9 @@ const invalidLocation = "#invalid-location"
 // can. It returns value itself if possible. base is the requested URL.
 func locationForNetHTTP(value string, loc *url.URL, base *neturl.URL) string {
 	href := loc.Href()
-	hasSecret := loc.HasOpaquePath() && strings.Contains(href, "@") ||
-		strings.ContainsAny(href, "@%") && loc.Redacted() != href // an "@" may be encoded
+	path, ok := strings.CutPrefix(href, loc.Protocol()+"//"+loc.Host())
+	isPlain := ok && loc.IsSpecial() && !strings.ContainsAny(path, ":%") // no other URL is in it
+	hasSecret := loc.HasOpaquePath() && strings.Contains(href, "@") || !isPlain && loc.Redacted() != href
 	if !hasSecret && value != "" {
 		n, err := base.Parse(value)
 		if err == nil && withoutFragment(n.String()) == withoutFragment(href) {

@@ -52,8 +52,11 @@ type Options struct {
 	// AllowDowngrade allows redirects from https to http.
 	AllowDowngrade bool
 
+	// Redirects says which redirects to follow.
+	Redirects Redirects
+
 	// MaxRedirects is the number of redirects to follow. Zero means 20. If it is
-	// negative, the first redirect is an error.
+	// negative, the first redirect is an error, unless Redirects is NoRedirects.
 	MaxRedirects int
 
 	// OriginHeaders names more request headers that aren't carried to another
@@ -103,7 +106,30 @@ type Options struct {
 	// Logger, if not nil, logs each decision: refusals as warnings, the others at
 	// the debug level. Passwords are hidden.
 	Logger *slog.Logger
+
+	// OriginOnly makes errors and the log show only the origin of a URL, as in
+	// "https://hooks.example/…": the path of a webhook can be its secret. Use
+	// [RedactError] for the part that net/http adds to an error.
+	OriginOnly bool
 }
+
+// Redirects says which redirects a client follows.
+//
+// If the caller sets another CheckRedirect than [Options.CheckRedirect], the [Transport]
+// still refuses each request that Redirects doesn't allow.
+type Redirects uint8
+
+const (
+	// FollowRedirects follows as many redirects as MaxRedirects allows.
+	FollowRedirects Redirects = iota
+	// SameOriginRedirects refuses a redirect to another scheme, host or port. The error
+	// wraps [url.ErrCrossOrigin].
+	SameOriginRedirects
+	// NoRedirects returns a redirect as the response, whatever MaxRedirects is. [Location]
+	// says where it leads. With another CheckRedirect that follows it, the error wraps
+	// [ErrTooManyRedirects].
+	NoRedirects
+)
 
 // clone returns a copy of o with its own slices.
 func (o Options) clone() Options {

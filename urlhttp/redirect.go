@@ -15,7 +15,8 @@ import (
 // redirected requests. The caller's own Referer header stays until a redirect leaves
 // the origin.
 //
-// net/http decides the method of the next request, and whether it has a body.
+// net/http decides the method of the next request, and whether it has a body. With
+// NoRedirects, CheckRedirect returns [http.ErrUseLastResponse].
 //
 // Without a [Transport], net/http refuses a Location header that net/url can't
 // parse, doesn't follow an empty one, and shows the header in its error, password
@@ -23,13 +24,14 @@ import (
 //
 // https://fetch.spec.whatwg.org/#http-redirect-fetch
 func (o Options) CheckRedirect(req *http.Request, via []*http.Request) error {
+	if o.Redirects == NoRedirects {
+		return http.ErrUseLastResponse
+	}
 	hop := len(via)
 	u, err := o.redirect(req, via)
-	if o.Logger != nil {
-		logRequest(o.Logger, "redirect", req, u, hop, err)
-	}
+	o.logRequest("redirect", req, u, hop, err)
 	if err != nil {
-		return newError(u, hop, err)
+		return o.newError(u, hop, err)
 	}
 	o.dropHeaders(req, via, u)
 	return nil
@@ -39,11 +41,11 @@ func (o Options) CheckRedirect(req *http.Request, via []*http.Request) error {
 // nil if there isn't one.
 func (o *Options) redirect(req *http.Request, via []*http.Request) (u *url.URL, err error) {
 	var from *url.URL
+	if len(via) > 0 {
+		from, _ = urlOf(via[len(via)-1])
+	}
 	if len(via) > 0 && req.Response != nil {
-		last := via[len(via)-1]
-		if u, err = locationOf(req.Response, last); err == nil {
-			from, _ = urlOf(last)
-		}
+		u, err = locationOf(req.Response, via[len(via)-1])
 	} else {
 		u, err = urlOf(req)
 	}
@@ -75,7 +77,7 @@ func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) erro
 	if text == "" && len(via) > 0 {
 		// Log the URL whose response has an invalid Location.
 		if u, err := urlOf(via[len(via)-1]); err == nil {
-			text = redacted(u)
+			text = o.shown(u)
 		}
 	}
 	*req = *req.WithContext((&trip{refusal: err}).with(req.Context()))

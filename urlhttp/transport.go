@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"maps"
 	"net/http"
 	"strings"
@@ -28,8 +29,8 @@ import (
 // [NewClient] has one; a net/http.Transport needs a DialContext with the Guard's
 // ControlContext.
 //
-// With a Base, it uses only these fields of Options: Guard, Hosts, HTTPSOnly,
-// AllowCredentials, AllowDowngrade, MaxRedirects, MaxBodyBytes, Timeout and Logger.
+// With a Base, it doesn't use these fields of Options: MaxHeaderBytes, DialTimeout,
+// TLSTimeout, HeaderTimeout, Dialer, TLS, ProxyGuard, Jar and OriginHeaders.
 // If Base is a net/http.Transport, its Proxy is called once more for each request.
 type Transport struct {
 	// Base makes the requests. If it is nil, the Transport makes them like a client
@@ -70,9 +71,7 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, t.refusal
 	}
 	s, err := t.start(req)
-	if l := t.Options.Logger; l != nil {
-		logRequest(l, "request", req, s.url, s.hop, err)
-	}
+	t.Options.logRequest("request", req, s.url, s.hop, err)
 	if err == nil {
 		var resp *http.Response
 		if resp, err = t.send(req, s); err == nil {
@@ -80,10 +79,10 @@ func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		}
 	} else {
 		closeBody(req)
-		err = newError(s.url, s.hop, err)
+		err = t.Options.newError(s.url, s.hop, err)
 	}
 	if s.url != nil {
-		hide(req, redacted(s.url))
+		hide(req, t.Options.shown(s.url))
 	}
 	return nil, err
 }
@@ -151,12 +150,12 @@ func (t *Transport) send(req *http.Request, s *trip) (*http.Response, error) {
 	if err != nil {
 		cancel()
 		closeBody(req)
-		return nil, newError(s.url, s.hop, err)
+		return nil, t.Options.newError(s.url, s.hop, err)
 	}
 	resp, err := t.base().RoundTrip(out)
 	if err != nil {
 		cancel()
-		return nil, explain(s, err)
+		return nil, t.explain(s, err)
 	}
 	if resp.Request == nil {
 		resp.Request = out
@@ -168,14 +167,14 @@ func (t *Transport) send(req *http.Request, s *trip) (*http.Response, error) {
 		if resp.Body != nil {
 			resp.Body.Close()
 		}
-		return nil, newError(s.url, s.hop, ErrUnexpectedUpgrade)
+		return nil, t.Options.newError(s.url, s.hop, ErrUnexpectedUpgrade)
 	}
 	s.arrive(resp, req.URL)
 	if !hasBody(resp) {
 		cancel()
 		return resp, nil
 	}
-	fail := func(err error) error { return newError(s.url, s.hop, err) }
+	fail := func(err error) error { return t.Options.newError(s.url, s.hop, err) }
 	limitBody(resp, asksForGzip(req), limit(t.Options.MaxBodyBytes, defaultMaxBodyBytes), cancel, fail)
 	return resp, nil
 }
@@ -292,14 +291,34 @@ func (t *Transport) asksInFull(out *http.Request, s *trip) (bool, error) {
 }
 
 // explain returns the error of a trip, as an Error if it is a refusal.
-func explain(s *trip, err error) error {
-	var refused *AddressError
-	switch text := err.Error(); {
-	case errors.As(err, &refused):
-		return newError(s.url, s.hop, tidy(err))
-	case strings.Contains(text, "response headers exceeded"):
-		// net/http has no exported error for this.
-		return newError(s.url, s.hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, tidy(err)))
+func (t *Transport) explain(s *trip, err error) error {
+	shown := tidy(err)
+	if t.Options.OriginOnly {
+		shown = RedactError(shown) // Base can be a client
 	}
-	return tidy(err)
+	var refused *AddressError
+	switch {
+	case errors.As(err, &refused):
+		return t.Options.newError(s.url, s.hop, shown)
+	case strings.Contains(err.Error(), "response headers exceeded"):
+		// net/http has no exported error for this.
+		return t.Options.newError(s.url, s.hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, shown))
+	}
+	return shown
+}
+
+// logRequest logs the decision about a request for u, which is nil if there is no
+// URL.
+func (o *Options) logRequest(what string, req *http.Request, u *url.URL, hop int, err error) {
+	if o.Logger == nil {
+		return
+	}
+	attrs := []slog.Attr{slog.String("method", req.Method), slog.Int("hop", hop)}
+	if u != nil {
+		attrs = append(attrs, slog.String("url", o.shown(u)))
+	}
+	if err != nil {
+		err = errors.Unwrap(o.newError(u, hop, err))
+	}
+	logDecision(req.Context(), o.Logger, what, err, attrs...)
 }

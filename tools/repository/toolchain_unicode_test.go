@@ -71,7 +71,6 @@ var toolchainUses = []toolchainUse{
 	{"urlhttp/forwarded.go", "strings.ToLower", "compared with names in ASCII: what is lowered to those is the same in every Unicode"},
 	{"urlhttp/hostrules.go", "strings.Fields", spaceOnly},
 	{"urlhttp/originrules.go", "strings.Fields", spaceOnly},
-	{"urlhttp/check.go", "strings.EqualFold", ofASCII},
 	{"urlhttp/transport.go", "strings.EqualFold", ofASCII},
 	{"urlhttp/transport.go", "strings.TrimSpace", spaceOnly},
 	{"urlkey/query.go", "strings.EqualFold", ofASCII},

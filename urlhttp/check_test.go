@@ -1,0 +1,281 @@
+package urlhttp_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	neturl "net/url"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// TestCheckTexts covers the reasons that a service can show to the customer who entered the URL,
+// word for word.
+func TestCheckTexts(t *testing.T) {
+	doc, err := os.ReadFile("check.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	allowed := urlhttp.Options{Hosts: urlhttp.MustParseHostRules([]string{"*.example.com"}, nil)}
+	denied := urlhttp.Options{Hosts: urlhttp.MustParseHostRules(nil, []string{"*.example.com"})}
+	for _, tt := range []struct {
+		href string
+		o    urlhttp.Options
+		want error
+		text string
+	}{
+		{"ftp://u:p@127.0.0.1:22/SECRET", denied, urlhttp.ErrForbiddenScheme, `forbidden scheme: "ftp"`},
+		{"http://u:p@a{b:22/SECRET", denied, url.ErrNotConvertible, "not convertible: net/http would leave the host out of the request"},
+		{"http://u:p@a.example.com:22//SECRET|", denied, url.ErrNotConvertible, "not convertible: net/url can't hold a path that begins with // and has a | or a bad % in it"},
+		{"https://u:p@a.example.com:22/SECRET", denied, urlhttp.ErrCredentials, "credentials in a URL"},
+		{"https://a.example.com:22/SECRET", denied, urlhttp.ErrForbiddenHost, "forbidden host: a.example.com is denied by *.example.com"},
+		{"https://example.org:22/SECRET", allowed, urlhttp.ErrForbiddenHost, "forbidden host: example.org isn't among the hosts that are allowed"},
+		{"https://localhost:22/SECRET", denied, urlhttp.ErrForbiddenHost, "forbidden host: localhost isn't a name on the internet"},
+		{"https://example.com:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port: 22"},
+		{"https://0x7f.1/SECRET", denied, urlhttp.ErrForbiddenAddress, "forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3"},
+		{"https://93.184.215.14:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port 93.184.215.14:22: port 22 isn't allowed"},
+	} {
+		var e *urlhttp.Error
+		if err := tt.o.Check(url.MustParse(tt.href)); !errors.As(err, &e) || !errors.Is(err, tt.want) || e.Err.Error() != tt.text || e.Hop != 0 {
+			t.Errorf("%s: %v, want %s", tt.href, err, tt.text)
+		}
+		if text := strings.ReplaceAll(tt.text, "93.184.215.14", "192.0.2.1"); !strings.Contains(string(doc), "\n//\t"+text+"\n") {
+			t.Errorf("the documentation of Check lacks %s", text)
+		}
+	}
+	for _, u := range []*url.URL{nil, {}} {
+		if err := (urlhttp.Options{}).Check(u); !errors.Is(err, urlhttp.ErrInvalidURL) {
+			t.Error(err)
+		}
+	}
+}
+
+// TestCheckOrder checks that Options.Check, a request, a request whose URL net/url parsed, and a
+// redirect have the same reason for each URL, however many they could have.
+func TestCheckOrder(t *testing.T) {
+	options := []urlhttp.Options{
+		{Hosts: urlhttp.MustParseHostRules([]string{"*"}, []string{"evil.example"})},
+		{HTTPSOnly: true, AllowCredentials: true, AllowDowngrade: true, Guard: urlhttp.Guard{AnyPort: true}},
+		{PrivateHosts: urlhttp.MustParseHostRules([]string{"db.internal"}, nil), OriginOnly: true},
+	}
+	same, refused := 0, 0
+	for _, scheme := range []string{"http", "https", "ftp", "x"} {
+		for _, user := range []string{"", "u@", "u:p@"} {
+			for _, host := range []string{"example.com", "evil.example", "a{b", "localhost", "db.internal", "127.1", "8.8.8.8", "[::1]", "[64:ff9b::7f00:1]"} {
+				for _, rest := range []string{"/", ":22/", "//a|b", ":8080/a|%"} {
+					u, err := url.Parse(scheme + "://" + user + host + rest)
+					if err != nil {
+						continue
+					}
+					for i, o := range options {
+						want := reasonOf(o.Check(u))
+						for name, got := range reasonsOf(t, o, u) {
+							if got != want {
+								t.Errorf("%s, options %d: %s says %q, and Check %q", u, i, name, got, want)
+							}
+							same++
+						}
+						if want != "" {
+							refused++
+						}
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d reasons, for %d refusals", same, refused)
+}
+
+// reasonOf returns the text of the reason that an Error has.
+func reasonOf(err error) string {
+	var e *urlhttp.Error
+	switch {
+	case err == nil:
+		return ""
+	case !errors.As(err, &e):
+		return "another error: " + err.Error()
+	}
+	return e.Err.Error()
+}
+
+// reasonsOf returns why requests for u are refused.
+func reasonsOf(t *testing.T, o urlhttp.Options, u *url.URL) map[string]string {
+	reasons := map[string]string{}
+	var asked []*neturl.URL
+	c := urlhttp.NewClient(o)
+	c.Transport.(*urlhttp.Transport).Base = redirectOnce(200, nil, &asked)
+	req, err := urlhttp.NewRequest(t.Context(), http.MethodGet, u, nil)
+	if err == nil {
+		_, err = c.Do(req)
+	}
+	reasons["a request"] = reasonOf(err)
+	if n, err := neturl.Parse(u.Href()); err == nil {
+		if back, err := url.FromNetURL(n); err == nil && *back == *u {
+			_, err = c.Transport.RoundTrip(&http.Request{Method: http.MethodGet, URL: n, Header: http.Header{}})
+			reasons["a request by net/url"] = reasonOf(err)
+		}
+	}
+	c.Transport.(*urlhttp.Transport).Base = redirectOnce(302, []string{u.Href()}, &asked)
+	if !o.HTTPSOnly && u.Scheme() != "http" {
+		_, err = c.Do(newRequest(t, "https://example.com/from"))
+		reasons["a redirect"] = reasonOf(err)
+	}
+	return reasons
+}
+
+// TestLocalNames covers names that aren't on the internet, and the options that allow them. No name
+// is looked up.
+func TestLocalNames(t *testing.T) {
+	n := newTestNet(t)
+	names := []string{
+		"localhost", "LOCALHOST.", "a.localhost", "printer.local", "local", "db.internal", "metadata.google.internal", "router.home.arpa", "home.arpa",
+		"a.onion", "x.invalid", "a.b.test", "a.alt", "ｌｏｃａｌｈｏｓｔ", "loc%61lhost",
+	}
+	for _, name := range append(names, "notlocalhost", "localhost.example", "internal.example", "home.example", "arpa", "example.com", "test-1", "xn--test") {
+		isLocal := false
+		for _, local := range names {
+			isLocal = isLocal || name == local
+		}
+		u, err := url.Parse("https://" + name + "/")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, tt := range map[string]struct {
+			o         urlhttp.Options
+			isAllowed bool
+		}{
+			"the zero Options":     {urlhttp.Options{}, false},
+			"denied hosts":         {urlhttp.Options{Hosts: urlhttp.MustParseHostRules(nil, []string{"other"})}, false},
+			"all hosts":            {urlhttp.Options{Hosts: urlhttp.MustParseHostRules([]string{"*"}, nil)}, false},
+			"other private hosts":  {urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{"other"}, nil)}, false},
+			"all private hosts":    {urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{"*"}, nil)}, false},
+			"its host":             {urlhttp.Options{Hosts: urlhttp.MustParseHostRules([]string{u.Hostname()}, nil)}, true},
+			"its private host":     {urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{u.Hostname()}, nil)}, true},
+			"an address":           {urlhttp.Options{Guard: urlhttp.Guard{Allow: prefixes("127.0.0.1/32")}}, true},
+			"a proxy":              {urlhttp.Options{Proxy: http.ProxyFromEnvironment}, true},
+			"only denied prefixes": {urlhttp.Options{Guard: urlhttp.Guard{Deny: prefixes("127.0.0.1/32")}}, false},
+		} {
+			err := tt.o.Check(u)
+			if want := isLocal && !tt.isAllowed; errors.Is(err, urlhttp.ErrForbiddenHost) != want || !want && err != nil {
+				t.Errorf("%s with %s: %v", u, what, err)
+			}
+		}
+		if !isLocal {
+			continue
+		}
+		o := n.options()
+		o.Guard = urlhttp.Guard{}
+		if _, err := get(n.client(o), u.Href()); !errors.Is(err, urlhttp.ErrForbiddenHost) {
+			t.Errorf("%s: %v", u, err)
+		}
+	}
+	n.dns.mu.Lock()
+	defer n.dns.mu.Unlock()
+	if len(n.dns.asked) != 0 {
+		t.Errorf("names are looked up: %v", n.dns.asked)
+	}
+}
+
+// TestRedirects covers the redirects that each value of Redirects follows, also if the caller has
+// another CheckRedirect.
+func TestRedirects(t *testing.T) {
+	other := func(*http.Request, []*http.Request) error { return nil }
+	const follow, same, none = urlhttp.FollowRedirects, urlhttp.SameOriginRedirects, urlhttp.NoRedirects
+	for _, tt := range []struct {
+		name     string
+		o        urlhttp.Options
+		location string
+		check    func(*http.Request, []*http.Request) error // in place of the client's
+		want     error
+		status   int
+		asked    int // further requests
+	}{
+		{"follow", urlhttp.Options{Redirects: follow}, "https://b.example/", nil, nil, 200, 1},
+		{"follow nothing", urlhttp.Options{Redirects: follow, MaxRedirects: -1}, "/b", nil, urlhttp.ErrTooManyRedirects, 0, 0},
+		{"same", urlhttp.Options{Redirects: same}, "/b", nil, nil, 200, 1},
+		{"same, in full", urlhttp.Options{Redirects: same}, `https:\\A.example:443/b`, nil, nil, 200, 1},
+		{"same, another host", urlhttp.Options{Redirects: same}, "//b.example/", nil, url.ErrCrossOrigin, 0, 0},
+		{"same, as backslashes", urlhttp.Options{Redirects: same}, `\\b.example/`, nil, url.ErrCrossOrigin, 0, 0},
+		{"same, below", urlhttp.Options{Redirects: same}, "https://www.a.example/", nil, url.ErrCrossOrigin, 0, 0},
+		{"same, another port", urlhttp.Options{Redirects: same, Guard: urlhttp.Guard{AnyPort: true}}, "https://a.example:8443/", nil, url.ErrCrossOrigin, 0, 0},
+		{"same, another scheme", urlhttp.Options{Redirects: same, AllowDowngrade: true}, "http://a.example/", nil, url.ErrCrossOrigin, 0, 0},
+		{"same, nothing", urlhttp.Options{Redirects: same, MaxRedirects: -1}, "/b", nil, urlhttp.ErrTooManyRedirects, 0, 0},
+		{"same, another CheckRedirect", urlhttp.Options{Redirects: same}, "/b", other, nil, 200, 1},
+		{"same, another host and CheckRedirect", urlhttp.Options{Redirects: same}, "//b.example/", other, url.ErrCrossOrigin, 0, 0},
+		{"none", urlhttp.Options{Redirects: none}, "/b", nil, nil, 307, 0},
+		{"none, another host", urlhttp.Options{Redirects: none}, "//b.example/", nil, nil, 307, 0},
+		{"none, a host that is refused", urlhttp.Options{Redirects: none}, "//127.1/", nil, nil, 307, 0},
+		{"none, invalid", urlhttp.Options{Redirects: none}, "//[", nil, nil, 307, 0},
+		{"none, MaxRedirects", urlhttp.Options{Redirects: none, MaxRedirects: -1}, "/b", nil, nil, 307, 0},
+		{"none, another CheckRedirect", urlhttp.Options{Redirects: none, MaxRedirects: 5}, "/b", other, urlhttp.ErrTooManyRedirects, 0, 0},
+	} {
+		for _, half := range halves {
+			t.Run(tt.name+", "+half.name, func(t *testing.T) {
+				var asked []*neturl.URL
+				c := half.client(tt.o, redirectOnce(307, []string{tt.location}, &asked))
+				if half.name == "a Transport" && tt.check == nil || half.name == "CheckRedirect" && (tt.check != nil || tt.location[0] == '\\' || tt.location == "//[") {
+					return // net/http decides
+				}
+				if tt.check != nil {
+					c.CheckRedirect = tt.check
+				}
+				resp, err := c.Do(newRequest(t, "https://a.example/"))
+				if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) || len(asked) != tt.asked {
+					t.Fatalf("%v, %v, want %v", asked, err, tt.want)
+				}
+				if err == nil && resp.StatusCode != tt.status {
+					t.Errorf("%d, want %d", resp.StatusCode, tt.status)
+				}
+			})
+		}
+	}
+	// Redirects within the origin, and then one that leaves it.
+	hops := 0
+	c := urlhttp.NewClient(urlhttp.Options{Redirects: same})
+	c.Transport.(*urlhttp.Transport).Base = roundTripper(func(req *http.Request) (*http.Response, error) {
+		hops++
+		return &http.Response{StatusCode: 302, Header: http.Header{"Location": {[]string{"/b", "/c", "//c.example/"}[hops-1]}}, Body: http.NoBody, Request: req}, nil
+	})
+	var e *urlhttp.Error
+	if _, err := c.Do(newRequest(t, "https://a.example/")); !errors.As(err, &e) || e.Hop != 3 || hops != 3 || !errors.Is(err, url.ErrCrossOrigin) {
+		t.Errorf("%v after %d requests", err, hops)
+	}
+}
+
+// TestRedirectBody covers the body of a POST that is redirected to another origin: like a browser,
+// the client sends it there after a 307 or 308, without the headers that identify the caller.
+//
+// https://fetch.spec.whatwg.org/#http-redirect-fetch
+func TestRedirectBody(t *testing.T) {
+	for status, want := range map[int]string{301: "GET  []", 302: "GET  []", 303: "GET  []", 307: "POST body []", 308: "POST body []"} {
+		got := ""
+		c := urlhttp.NewClient(urlhttp.Options{})
+		c.Transport.(*urlhttp.Transport).Base = roundTripper(func(req *http.Request) (*http.Response, error) {
+			body := []byte(nil)
+			if req.Body != nil {
+				body, _ = io.ReadAll(req.Body)
+			}
+			got = fmt.Sprintf("%s %s %s", req.Method, body, req.Header["Authorization"])
+			resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
+			if req.URL.Host == "a.example" {
+				resp.StatusCode = status
+				resp.Header.Set("Location", "https://b.example/")
+			}
+			return resp, nil
+		})
+		req, err := urlhttp.NewRequest(context.Background(), http.MethodPost, url.MustParse("https://a.example/"), strings.NewReader("body"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Authorization", "secret")
+		if _, err := c.Do(req); err != nil || got != want {
+			t.Errorf("%d: %s, %v, want %s", status, got, err, want)
+		}
+	}
+}

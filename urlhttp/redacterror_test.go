@@ -1,0 +1,121 @@
+package urlhttp_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	neturl "net/url"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhttp"
+)
+
+// originCase is a request for a webhook whose path is a secret, and the errors that are shown.
+type originCase struct {
+	name, href string
+	answer     roundTripper
+	text       string // of the client's error after RedactError; the error itself has this reason
+}
+
+var originCases = []originCase{
+	{"a failure", "https://hooks.example/services/PATH", failing(errors.New("failed")), `Get "https://hooks.example/…": failed`},
+	{"a failure, another port", "https://u:p@hooks.example:8443/services/PATH?PATH#PATH", failing(errors.New("failed")), `Get "https://hooks.example:8443/…": failed`},
+	{"a URL that net/http shows without its host", "http://hooks.example/PATH/b|", failing(io.EOF), `Get "http:…": EOF`},
+	{"a failure of a client", "https://hooks.example/PATH", failing(&neturl.Error{Op: "Post", URL: "https://a.example/PATH", Err: io.EOF}), `Get "https://hooks.example/…": Post "https://a.example/…": EOF`},
+	{"a refusal", "https://10.0.0.1/PATH", nil, `Get "https://10.0.0.1/…": urlhttp: "https://10.0.0.1/…" refused: forbidden address 10.0.0.1:443: in 10.0.0.0/8, Private-Use [RFC1918]`},
+	{"a refused redirect", "https://hooks.example/PATH", redirecting("https://10.0.0.1/PATH"), `Get "https://10.0.0.1/…": urlhttp: "https://10.0.0.1/…" (redirect 1) refused: forbidden address 10.0.0.1:443: in 10.0.0.0/8, Private-Use [RFC1918]`},
+	{"a redirect to another scheme", "https://hooks.example/PATH", redirecting("mailto:PATH"), `Get "mailto:…": urlhttp: "mailto:…" (redirect 1) refused: forbidden scheme: "mailto"`},
+	{"a redirect to no URL", "https://hooks.example/PATH", redirecting("https://[PATH"), `Get "https://hooks.example/…": urlhttp: (redirect 1) refused: invalid Location header`},
+	{"a long body", "https://hooks.example/PATH", endless, `urlhttp: "https://hooks.example/…" refused: body too large: more than 10 bytes`},
+}
+
+func failing(err error) roundTripper {
+	return func(*http.Request) (*http.Response, error) { return nil, err }
+}
+
+func redirecting(location string) roundTripper {
+	return func(req *http.Request) (*http.Response, error) {
+		return &http.Response{StatusCode: 302, Header: http.Header{"Location": {location}}, Body: http.NoBody, Request: req}, nil
+	}
+}
+
+func endless(req *http.Request) (*http.Response, error) {
+	return &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: -1, Body: io.NopCloser(zeros{}), Request: req}, nil
+}
+
+// fails makes a request that fails.
+func (tt originCase) fails(o urlhttp.Options) error {
+	c := urlhttp.NewClient(o)
+	c.Transport.(*urlhttp.Transport).Base = tt.answer
+	resp, err := urlhttp.Get(context.Background(), c, url.MustParse(tt.href))
+	if err == nil {
+		_, err = io.ReadAll(resp.Body)
+	}
+	return err
+}
+
+// TestRedactError covers errors of a client, with and without OriginOnly. The log of a client with
+// OriginOnly has no path, and neither have the errors of this package.
+func TestRedactError(t *testing.T) {
+	for _, tt := range originCases {
+		t.Run(tt.name, func(t *testing.T) {
+			var log syncBuffer
+			o := urlhttp.Options{AllowCredentials: true, MaxBodyBytes: 10, Guard: urlhttp.Guard{AnyPort: true}}
+			if tt.answer == nil {
+				tt.answer = failing(io.EOF)
+			}
+			err := tt.fails(o)
+			o.OriginOnly, o.Logger = true, slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+			ours := tt.fails(o)
+			for _, err := range []error{err, ours} {
+				shown := urlhttp.RedactError(err)
+				if shown.Error() != tt.text || urlhttp.RedactError(shown).Error() != tt.text {
+					t.Errorf("%v, want %s", shown, tt.text)
+				}
+				for _, err := range []error{shown, urlhttp.RedactError(fmt.Errorf("PATH: %w", err))} {
+					checkNoPath(t, err)
+				}
+				for _, target := range []error{io.EOF, urlhttp.ErrForbiddenAddress, urlhttp.ErrInvalidLocation, urlhttp.ErrBodyTooLarge} {
+					if errors.Is(err, target) != errors.Is(shown, target) {
+						t.Errorf("%v isn't %v", shown, target)
+					}
+				}
+			}
+			var e *urlhttp.Error
+			if errors.As(ours, &e) {
+				checkNoPath(t, e)
+			}
+			if strings.Contains(log.String(), "PATH") || !strings.Contains(log.String(), "/…") {
+				t.Errorf("the log is %s", log.String())
+			}
+		})
+	}
+	other := errors.New("other")
+	if urlhttp.RedactError(nil) != nil || urlhttp.RedactError(other) != other {
+		t.Error("errors without a URL are changed")
+	}
+}
+
+// checkNoPath looks for the path of an originCase in the text and the fields of an error.
+func checkNoPath(t *testing.T, err error) {
+	t.Helper()
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		text := fmt.Sprintf("%v %+v %#v", e, e, e)
+		var n *neturl.Error
+		if errors.As(e, &n) {
+			text += fmt.Sprintf(" %+v", *n)
+		}
+		var refused *urlhttp.Error
+		if errors.As(e, &refused) {
+			text += fmt.Sprintf(" %+v", *refused)
+		}
+		if strings.Contains(text, "PATH") {
+			t.Error(text)
+		}
+	}
+}
