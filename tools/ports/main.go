@@ -11,9 +11,10 @@
 // is an argument of go test; the default is ./... . With -all the programs are those of
 // programs.txt, or those among them whose line contains a NAME.
 //
-// A test that fails both before and after counts as a failure. The output is a row of the table
-// in docs/migrating.md, followed by the changed files that gofmt would change, and by the tests whose
-// result has changed, with their output.
+// A test that fails both before and after counts as a failure. The output is a row
+// with the number of files that changed and of tests that pass before and after, followed by the
+// changed files that gofmt would change, and by the tests whose result has changed, with their output.
+// docs/migrating.md has the counts.
 //
 // For some programs there is a probe in the folder probes: a test that is added to one of their
 // packages to show what their checks allow.
