@@ -12,6 +12,9 @@
 //	user@example.com                https://user@example.com/
 //	//example.com                   https://example.com/
 //	http//example.com               http://example.com/
+//	192.168.0.1:80                  http://192.168.0.1/
+//	intranet                        https://intranet/, as a CompletionWord
+//	“https://example.com”           https://example.com/, as for (…) and <…>
 //	 www.example.com/ü              https://www.example.com/%C3%BC
 //	/srv/x                          an error, or file:///srv/x with an option
 //

@@ -14,7 +14,7 @@ import (
 // text to https: URLs.
 type Options struct {
 	// DefaultScheme is the scheme, without ":", for text that has no scheme. The
-	// default is "https".
+	// default is "https". With the port 80, "https" becomes "http".
 	DefaultScheme string
 
 	// HTTPForLoopback makes http the default scheme for hosts that refer to the
@@ -56,9 +56,13 @@ const (
 	CompletionColon
 	// CompletionFilePath means that the text was a file path.
 	CompletionFilePath
+	// CompletionWord means that Parse added the default scheme to a host with neither a dot
+	// nor a port, as in "intranet". Address bars search for such a word instead, except for
+	// "localhost", which is a CompletionScheme.
+	CompletionWord
 )
 
-// String returns "none", "scheme", "colon" or "file path".
+// String returns "none", "scheme", "colon", "file path" or "word".
 func (c Completion) String() string {
 	switch c {
 	case CompletionNone:
@@ -69,6 +73,8 @@ func (c Completion) String() string {
 		return "colon"
 	case CompletionFilePath:
 		return "file path"
+	case CompletionWord:
+		return "word"
 	}
 	return "invalid Completion"
 }
@@ -83,6 +89,9 @@ func (c Completion) String() string {
 // about, blob, data, javascript, mailto or tel. So "localhost:99999",
 // "example.com:x" and "user:password@host" are URLs with the schemes localhost,
 // example.com and user.
+//
+// Quotation marks, parentheses and angle brackets around the whole text don't count, as in
+// "“https://example.com”", "(example.com)" and "<https://example.com>".
 //
 // The error is a [*url.Error], with offsets into input. After an error, the
 // Completion is [CompletionNone].
@@ -112,6 +121,9 @@ func (c *completer) isTooLong(length int) bool {
 
 func (c *completer) complete() (*url.URL, Completion, error) {
 	text := strings.TrimFunc(c.input, func(r rune) bool { return r <= ' ' }) // as the parser does
+	if inner, ok := cutMarks(strings.TrimFunc(text, isSpace)); ok {
+		text = inner
+	}
 	kind := c.kindOf(text)
 	if trimmed := strings.TrimFunc(text, isSpace); len(trimmed) < len(text) {
 		// If the text is a URL, the parser decides where it begins and ends.
@@ -133,7 +145,28 @@ func (c *completer) complete() (*url.URL, Completion, error) {
 	if isTypedSlash(text, 0) {
 		separator = ":"
 	}
-	return c.parse(c.defaultScheme(separator+text)+separator, text, 0, CompletionScheme)
+	u, done, err := c.parse(c.defaultScheme(separator+text)+separator, text, 0, CompletionScheme)
+	if err == nil && separator == "://" && kind != typedHostAndPort && isWord(u.ParsedHost()) {
+		done = CompletionWord
+	}
+	return u, done, err
+}
+
+// cutMarks returns text without the pairs of marks around it, and whether there are any.
+func cutMarks(text string) (string, bool) {
+	for _, pair := range [...][2]string{{`"`, `"`}, {"'", "'"}, {"“", "”"}, {"‘", "’"}, {"«", "»"}, {"(", ")"}, {"<", ">"}} {
+		if inner, ok := strings.CutPrefix(text, pair[0]); ok && strings.HasSuffix(inner, pair[1]) {
+			inner, _ = strings.CutSuffix(inner, pair[1])
+			inner, _ = cutMarks(strings.TrimFunc(inner, isSpace))
+			return inner, true
+		}
+	}
+	return text, false
+}
+
+// isWord reports whether h is a single label other than "localhost".
+func isWord(h url.Host) bool {
+	return (h.Kind() == url.HostDomain || h.Kind() == url.HostOpaque) && !strings.Contains(h.String(), ".") && h.String() != "localhost"
 }
 
 // parse parses before followed by rest. rest begins at offset at of the completed text.
@@ -160,13 +193,17 @@ func (c *completer) parseWithOptions(text string, start, shift int) (*url.URL, e
 
 // defaultScheme returns the scheme to add to rest.
 func (c *completer) defaultScheme(rest string) string {
-	if c.options.HTTPForLoopback {
-		// With http, an origin is potentially trustworthy only if it is the machine itself.
-		if u, err := url.Parse("http" + rest); err == nil && u.Origin().IsPotentiallyTrustworthy() {
-			return "http"
-		}
+	scheme, loopback := cmp.Or(c.options.DefaultScheme, "https"), c.options.HTTPForLoopback
+	if mayHavePort := scheme == "https" && strings.Contains(rest, "80"); !mayHavePort && !loopback {
+		return scheme
 	}
-	return cmp.Or(c.options.DefaultScheme, "https")
+	// With ftp, the port 80 stays, and an origin is potentially trustworthy only if it is the
+	// machine itself.
+	u, err := url.Parse("ftp" + rest)
+	if err == nil && (scheme == "https" && u.Port() == "80" || loopback && u.Origin().IsPotentiallyTrustworthy()) {
+		return "http"
+	}
+	return scheme
 }
 
 func (c *completer) parseFilePath(path string) (*url.URL, Completion, error) {

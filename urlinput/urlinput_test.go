@@ -31,6 +31,7 @@ const (
 	scheme = urlinput.CompletionScheme
 	colon  = urlinput.CompletionColon
 	file   = urlinput.CompletionFilePath
+	word   = urlinput.CompletionWord
 )
 
 // userInputs are inputs that people type: all kinds from the tests of Chromium's url_fixer, and
@@ -46,7 +47,7 @@ var userInputs = []struct {
 	{"www.example.com", viaHTTP, "http://www.example.com/", scheme},
 	{"EXAMPLE.com", plain, "https://example.com/", scheme},
 	{"localhost", plain, "https://localhost/", scheme},
-	{"intranet", plain, "https://intranet/", scheme},
+	{"intranet", plain, "https://intranet/", word},
 	{"example.com.", plain, "https://example.com./", scheme},
 	{"a_b.example", plain, "https://a_b.example/", scheme},
 	{"example.com", viaFTP, "ftp://example.com/", scheme},
@@ -84,7 +85,7 @@ var userInputs = []struct {
 	{`example.com:8080\x`, plain, "https://example.com:8080/x", scheme},
 	{"example.com:8080/a/../b c", plain, "https://example.com:8080/b%20c", scheme},
 	{"example.com:443", plain, "https://example.com/", scheme},
-	{"example.com:80", plain, "https://example.com:80/", scheme},
+	{"example.com:80", plain, "http://example.com/", scheme},
 	{"host:123", plain, "https://host:123/", scheme},
 	{"localhost:3000", plain, "https://localhost:3000/", scheme},
 	{"LOCALHOST:3000/A", plain, "https://localhost:3000/A", scheme},
@@ -93,8 +94,38 @@ var userInputs = []struct {
 	{"a-b.c:1", plain, "https://a-b.c:1/", scheme},
 	{"host:0", plain, "https://host:0/", scheme},
 	{"host:65535", plain, "https://host:65535/", scheme},
-	{"host:00000000080", plain, "https://host:80/", scheme},
+	{"host:00000000080", plain, "http://host/", scheme},
 	{"host:123", viaGit, "git://host:123", scheme},
+	// The port 80 means http, unless another scheme is the default.
+	{"192.168.0.1:80/x", plain, "http://192.168.0.1/x", scheme},
+	{"//example.com:80", plain, "http://example.com/", scheme},
+	{"[::1]:80", plain, "http://[::1]/", scheme},
+	{"example.com:8080/:80", plain, "https://example.com:8080/:80", scheme},
+	{"example.com/80", plain, "https://example.com/80", scheme},
+	{"example.com:80", viaFTP, "ftp://example.com:80/", scheme},
+	// A host without a dot may be a word to search for. It isn't one with a port or two slashes.
+	{"intranet/x", plain, "https://intranet/x", word},
+	{"user@intranet", plain, "https://user@intranet/", word},
+	{"intranet", viaGit, "git://intranet", word},
+	{"//intranet", plain, "https://intranet/", scheme},
+	{"intranet.", plain, "https://intranet./", scheme},
+	{"127", plain, "https://0.0.0.127/", scheme},
+	// Marks around the whole text, as pasted from a chat.
+	{"“https://example.com”", plain, "https://example.com/", none},
+	{"<https://example.com>", plain, "https://example.com/", none},
+	{"(https://example.com)", plain, "https://example.com/", none},
+	{`"example.com:8080"`, plain, "https://example.com:8080/", scheme},
+	{"'/srv/x'", posix, "file:///srv/x", file},
+	{"‘example.com’", plain, "https://example.com/", scheme},
+	{"\u00A0« https://example.com/a » ", plain, "https://example.com/a", none},
+	{"(<http//example.com>)", plain, "http://example.com/", colon},
+	{"(https://en.example/wiki/Go_(game))", plain, "https://en.example/wiki/Go_(game)", none},
+	{"https://en.example/wiki/Go_(game)", plain, "https://en.example/wiki/Go_(game)", none},
+	{"<mailto:ada@example.com>", plain, "mailto:ada@example.com", none},
+	{"(example.com", plain, "https://(example.com/", scheme},
+	{"()", plain, "", none},
+	{"“", plain, "https://xn--hvg/", word},
+	{`"`, plain, "https://\"/", word},
 	// If the text after the ":" isn't a port, the input is read as a URL, whatever that is.
 	{"host:65536", plain, "host:65536", none},
 	{"localhost:99999", plain, "localhost:99999", none},
@@ -139,7 +170,7 @@ var userInputs = []struct {
 	{"localhost:3000\u00A0", plain, "https://localhost:3000/", scheme},
 	{"https://example.com/\u00A0", plain, "https://example.com/%C2%A0", none},
 	{"mailto:1\u00A0", plain, "mailto:1%C2%A0", none},
-	{"  \x01 example.com:80 ", plain, "https://example.com:80/", scheme},
+	{"  \x01 example.com:80 ", plain, "http://example.com/", scheme},
 	{"example.com/a  b", plain, "https://example.com/a%20%20b", scheme},
 	{"exa mple.com", plain, "", none},
 	{"what is a url", plain, "", none},
@@ -156,8 +187,8 @@ var userInputs = []struct {
 	{"//host", posix, "https://host/", scheme},
 	{"//host", windows, "https://host/", scheme},
 	{"//host", viaGit, "git://host", scheme},
-	{"host//x", plain, "https://host//x", scheme},
-	{`host\x`, plain, "https://host/x", scheme},
+	{"host//x", plain, "https://host//x", word},
+	{`host\x`, plain, "https://host/x", word},
 	{"//", plain, "", none},
 
 	// An incomplete scheme. A URL that url.Parse accepts doesn't change.
@@ -176,11 +207,11 @@ var userInputs = []struct {
 	{"file///etc/passwd", plain, "file:///etc/passwd", colon},
 	{"http///", plain, "", none},
 	// With one slash, or with another name, the text is a host.
-	{"http/host", plain, "https://http/host", scheme},
-	{"http", plain, "https://http/", scheme},
+	{"http/host", plain, "https://http/host", word},
+	{"http", plain, "https://http/", word},
 	{"https.example//x", plain, "https://https.example//x", scheme},
-	{"httpx//host", plain, "https://httpx//host", scheme},
-	{"http;host", plain, "https://http;host/", scheme},
+	{"httpx//host", plain, "https://httpx//host", word},
+	{"http;host", plain, "https://http;host/", word},
 	{"http:", plain, "", none},
 	{"https://", plain, "", none},
 	{"://host", plain, "", none},
@@ -233,12 +264,12 @@ var userInputs = []struct {
 	// A typed port is used, whatever the scheme.
 	{"localhost:80", loopback, "http://localhost/", scheme},
 	{"localhost:443", loopback, "http://localhost:443/", scheme},
-	{"example.com:80", loopback, "https://example.com:80/", scheme},
+	{"example.com:80", loopback, "http://example.com/", scheme},
 	{"example.com:443", loopback, "https://example.com/", scheme},
 	// Other hosts that look similar.
 	{"example.com", loopback, "https://example.com/", scheme},
 	{"localhost.example", loopback, "https://localhost.example/", scheme},
-	{"notlocalhost", loopback, "https://notlocalhost/", scheme},
+	{"notlocalhost", loopback, "https://notlocalhost/", word},
 	{"localhost@example.com", loopback, "https://localhost@example.com/", scheme},
 	{"example.com/localhost", loopback, "https://example.com/localhost", scheme},
 	{"127.0.0.1.example", loopback, "https://127.0.0.1.example/", scheme},
@@ -305,7 +336,7 @@ var userInputs = []struct {
 	{"exa mple.com", seeds, "", none},
 	{"http://exa mple.com", seeds, "", none},
 	{"http://", seeds, "", none},
-	{"dir/file.html", posix, "https://dir/file.html", scheme},
+	{"dir/file.html", posix, "https://dir/file.html", word},
 }
 
 // hideTyped hides text in the place of a port, which may be a password.
@@ -448,7 +479,7 @@ func TestParseError(t *testing.T) {
 }
 
 func TestCompletionString(t *testing.T) {
-	want := []string{"none", "scheme", "colon", "file path", "invalid Completion"}
+	want := []string{"none", "scheme", "colon", "file path", "word", "invalid Completion"}
 	for i, want := range want {
 		if got := urlinput.Completion(i).String(); got != want {
 			t.Errorf("Completion %d is %q, want %q", i, got, want)
@@ -501,12 +532,15 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		urltest.CheckInvariants(t, u)
+		if strings.IndexFunc(input, func(r rune) bool { return strings.ContainsRune(`"'“‘«(<`, r) }) >= 0 {
+			return // the text may be within marks
+		}
 		switch done {
 		case urlinput.CompletionNone:
 			if parseErr == nil && *u != *want || parseErr != nil && !strings.ContainsAny(input, "\u00A0\u0085") && isASCII(input) {
 				t.Errorf("%q is %q, to Parse %v", input, u, want)
 			}
-		case urlinput.CompletionScheme:
+		case urlinput.CompletionScheme, urlinput.CompletionWord:
 			checkDefaultScheme(t, input, u, loopback)
 		case urlinput.CompletionColon:
 			if !u.IsSpecial() {
@@ -531,6 +565,9 @@ func checkDefaultScheme(t *testing.T, input string, u *url.URL, loopback bool) {
 	text := strings.Trim(input, "\u00A0\u0085\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000"+
 		"\uFEFF\u200B\u200E\u200F \x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\v\f\r\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F")
 	want, err := url.Parse("https://" + strings.TrimLeft(text, `/\`))
+	if err == nil && want.Port() == "80" {
+		want, err = url.Parse("http://" + strings.TrimLeft(text, `/\`))
+	}
 	if err == nil && loopback && want.Origin().IsPotentiallyTrustworthy() {
 		http := url.MustParse("http://" + strings.TrimLeft(text, `/\`))
 		if http.Origin().IsPotentiallyTrustworthy() {
