@@ -83,6 +83,9 @@ func TestParameters(t *testing.T) {
 	if mime, err := ParseMIMEType("a/b;x=\"\u0100\";y=\"\u00FF\";z=\u0100"); err != nil || len(mime.Parameters) != 1 || mime.Parameters[0] != (Parameter{"y", "\u00FF"}) {
 		t.Errorf("%v, %v", mime.Parameters, err)
 	}
+	if zero := (MIMEType{}); zero.String() != "" || zero.Essence() != "" {
+		t.Errorf("the zero MIMEType is %q", zero)
+	}
 	if _, ok := mime.Parameter("z"); ok {
 		t.Error("there is a parameter z")
 	}

@@ -24,8 +24,13 @@ func defaultMIMEType() MIMEType {
 	return MIMEType{"text", "plain", []Parameter{{"charset", "US-ASCII"}}}
 }
 
-// Essence returns the type and the subtype, as in "text/html".
-func (t MIMEType) Essence() string { return t.Type + "/" + t.Subtype }
+// Essence returns the type and the subtype, as in "text/html", or "" for the zero MIMEType.
+func (t MIMEType) Essence() string {
+	if t.Type == "" && t.Subtype == "" {
+		return ""
+	}
+	return t.Type + "/" + t.Subtype
+}
 
 // Parameter returns the value of a parameter, and whether t has it. The name must
 // be in lower case.
@@ -110,14 +115,13 @@ func quotedString(s string) (value, rest string) {
 	return value, rest
 }
 
-// String returns the serialization of t, as in "text/html;charset=utf-8".
+// String returns the serialization of t, as in "text/html;charset=utf-8", or "" for the zero
+// MIMEType.
 //
 // https://mimesniff.spec.whatwg.org/#serialize-a-mime-type
 func (t MIMEType) String() string {
 	var b strings.Builder
-	b.WriteString(t.Type)
-	b.WriteByte('/')
-	b.WriteString(t.Subtype)
+	b.WriteString(t.Essence())
 	for _, p := range t.Parameters {
 		b.WriteByte(';')
 		b.WriteString(p.Name)

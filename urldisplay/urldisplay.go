@@ -1,6 +1,7 @@
 package urldisplay
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -136,6 +137,14 @@ func render(u *url.URL, o Options) rendering {
 //
 // https://url.spec.whatwg.org/#url-rendering
 func Host(h url.Host, o Options) string { return isolate(elide(h, labelsOf(h), "", "", o)).text }
+
+// RefusesUnicode reports whether a label of h stands for Unicode, but is shown in ASCII, as
+// "xn--…": it may pass for another name. Address bars warn of some of these.
+func RefusesUnicode(h url.Host) bool {
+	return h.Kind() == url.HostDomain && slices.ContainsFunc(labelsOf(h), func(label string) bool {
+		return strings.HasPrefix(label, "xn--")
+	})
+}
 
 // labelsOf returns the labels of a domain as they will be shown. Any other host
 // counts as one label.

@@ -43,6 +43,18 @@ func checkDisplay(t *testing.T, input string, o urldisplay.Options, want string)
 	checkDisplayInvariants(t, u, o)
 }
 
+// RefusesUnicode doesn't depend on labels in ASCII, or on the kind of host.
+func TestRefusesUnicode(t *testing.T) {
+	for input, want := range map[string]bool{
+		"https://bücher.example/": false, "https://www.pаypal.com/": true, "https://bücher.аррӏе.com/": true,
+		"https://example.com/": false, "https://xn/": false, "https://127.0.0.1/": false, "https://[::1]/": false, "x://xn--a/": false, "x:xn--a": false,
+	} {
+		if got := urldisplay.RefusesUnicode(url.MustParse(input).ParsedHost()); got != want {
+			t.Errorf("%s: %t", input, got)
+		}
+	}
+}
+
 // Domains that must be shown in Unicode.
 func TestDisplayInUnicode(t *testing.T) {
 	for _, domain := range strings.Fields(`
@@ -56,6 +68,9 @@ func TestDisplayInUnicode(t *testing.T) {
 		भारत.भारत हिन्दी.com १भारत.in বাংলা.বাংলা தமிழ்.lk తెలుగు.భారత్ ಕನ್ನಡ.com മലയാളം.com ગુજરાતી.com ਪੰਜਾਬੀ.com ଓଡ଼ିଆ.com ኢትዮጵያ.et
 	`) {
 		checkDisplay(t, "https://"+domain, urldisplay.Options{HostOnly: true}, domain)
+		if urldisplay.RefusesUnicode(mustParseHost(t, domain)) {
+			t.Errorf("%s: Unicode is refused", domain)
+		}
 	}
 	for domain, want := range map[string]string{
 		"עברית.il":         "⟨⟨עברית⟩.il⟩",
@@ -113,6 +128,9 @@ func checkStaysASCII(t *testing.T, reason, pattern string) {
 		return
 	}
 	display := urldisplay.URL(u, urldisplay.Options{HostOnly: true})
+	if got := urldisplay.RefusesUnicode(u.ParsedHost()); got != strings.Contains(display, "xn--") {
+		t.Errorf("%s: %q: Unicode is refused: %t", reason, pattern, got)
+	}
 	shown := strings.Split(removeIsolates.Replace(display), ".")
 	ascii := strings.Split(u.Hostname(), ".")
 	for i, label := range strings.Split(pattern, ".") {

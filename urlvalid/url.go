@@ -205,6 +205,9 @@ func (g *urlGrammar) checkAuthority(i, end int) *SyntaxError {
 		}
 		return nil
 	}
+	if strings.Contains(in[i:], "@") {
+		return &SyntaxError{i, "no credentials"}
+	}
 	hostEnd := len(in)
 	if in[i] == '[' {
 		if n := strings.IndexByte(in[i:], ']'); n >= 0 {

@@ -88,10 +88,10 @@ var urlStringCases = []struct {
 	{"https://?a", "", 8},
 	{"https://#a", "", 8},
 	// There is no way to write a username or password.
-	{"https://user@example.org/", "", 12},
-	{"https://user:password@example.org/", "", 13},
+	{"https://user@example.org/", "", 8},
+	{"https://user:password@example.org/", "", 8},
 	{"https://@example.org/", "", 8},
-	{"foo://user@example.org/", "", 10},
+	{"foo://user@example.org/", "", 6},
 	{"https://example.org/@", "", valid},
 
 	// URL-port string: empty, or the digits of a 16-bit number.
@@ -400,6 +400,8 @@ func TestSyntaxError(t *testing.T) {
 		{urlvalid.URL("ht tp:", nil), `invalid at byte 2: expected ":" after the scheme`},
 		{urlvalid.URL("https:a", nil), `invalid at byte 6: expected "//" after the scheme`},
 		{urlvalid.URL("https://", nil), `invalid at byte 8: expected a host`},
+		{urlvalid.URL("https://user@h/", nil), `invalid at byte 8: expected no credentials`},
+		{urlvalid.URL("file://user:p@h", nil), `invalid at byte 7: expected no credentials`},
 		{urlvalid.URL("https://a:b", nil), `invalid at byte 10: expected a digit of the port`},
 		{urlvalid.URL("https://a:65536", nil), `invalid at byte 10: expected a port up to 65535`},
 		{urlvalid.URL("https://[::1]a", nil), `invalid at byte 13: expected ":" and a port, "/", or the end of the host`},
