@@ -38,7 +38,7 @@ func dropDocument(t *testing.T, p *chrome.Page, name, content string) {
 func linkRows(t *testing.T, p *chrome.Page) []string {
 	t.Helper()
 	var rows []string
-	eval(t, p, `async () => [...document.querySelectorAll("#links-list tbody tr")].map(tr => [...tr.children].map(e => e.textContent.trim()).join(" | "))`, &rows)
+	eval(t, p, `async () => [...document.querySelectorAll("#links-list tbody tr")].map(tr => [...tr.children].map(e => e.textContent.replace(/^Details/, "").trim()).join(" | "))`, &rows)
 	return rows
 }
 
@@ -61,8 +61,6 @@ func TestLinksView(t *testing.T) {
 	wantText(t, p, "#links-status", "6 links: 2 on the same origin, 1 elsewhere on the same site, 1 to other sites, 1 with other schemes, 1 that can’t be parsed.")
 	wantText(t, p, "#links-note", "page.html, 151 bytes, is read instead of the field.")
 	wantText(t, p, "#links-facts", "https://www.example.co.uk/a", "from the field", "https://www.example.co.uk/b/", "from the base element", "windows-1252", "151 bytes")
-	wantText(t, p, "#links-kinds", "navigation", "4 (66.7 %)", "image", "base", "1 (16.7 %)")
-	wantText(t, p, "#links-places", "same origin", "2 (33.3 %)", "same site, other origin", "other site", "not a URL", "mailto:")
 	want := []string{
 		"https://www.example.co.uk/b/ | /b/ | same origin | base <base href> | 2 byte 12",
 		"https://www.example.co.uk/b/x | x | same origin | navigation <a href> | 2 byte 24",
@@ -74,14 +72,16 @@ func TestLinksView(t *testing.T) {
 	if got := linkRows(t, p); !slices.Equal(got, want) {
 		t.Errorf("got\n%s", strings.Join(got, "\n"))
 	}
-	pick := func(selector, name string, want ...string) {
+	pick := func(selector, value string, want ...string) {
 		t.Helper()
-		eval(t, p, `async (selector, name) => [...document.querySelectorAll(selector + " button")].find(b => b.textContent === name).click()`, nil, selector, name)
+		setField(t, p, "#links-kind", "")
+		setField(t, p, "#links-place", "")
+		setField(t, p, selector, value)
 		wait(t, p, fmt.Sprintf(`JSON.stringify([...document.querySelectorAll("#links-list tbody td:nth-child(2)")].map(e => e.textContent)) === %q`, `["`+strings.Join(want, `","`)+`"]`))
 	}
-	pick("#links-kinds", "image", "https://example.net/i")
-	pick("#links-places", "not a URL", "http://[")
-	pick("#links-places", "same origin", "/b/", "x")
+	pick("#links-kind", "image", "https://example.net/i")
+	pick("#links-place", "invalid", "http://[")
+	pick("#links-place", "same origin", "/b/", "x")
 	setField(t, p, "#links-kind", "navigation")
 	wait(t, p, `document.querySelector("#links-shown").textContent === "1 of 1 link."`)
 	setField(t, p, "#links-kind", "image")
@@ -160,25 +160,9 @@ func TestLinksGiven(t *testing.T) {
 	file = t.TempDir()
 	choose()
 	wantText(t, p, "#links-status", "The document can’t be read: it is a folder")
-	// Text that is pasted: the source, text of a page, a file, and much
-	paste := `async (plain, html, file) => {
-		const data = new DataTransfer();
-		if (plain !== "") data.setData("text/plain", plain.length < 20 ? plain.repeat(20_000) : plain);
-		if (html !== "") data.setData("text/html", html);
-		if (file !== "") data.items.add(new File([file], "copied.htm"));
-		document.querySelector("#links-text").dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-	}`
-	for _, c := range []struct{ plain, html, file, want, note string }{
-		{"<p>x <a href=plain>link</a></p>", "<pre>&lt;a href=x></pre>", "", "https://example.com/plain", ""},
-		{"only the text of a link", "<a href=html>link</a>", "", "https://example.com/html", ""},
-		{"", "", "<a href=file>", "https://example.com/file", "copied.htm, 13 bytes"},
-		{"<a href=many>", "", "", "https://example.com/many", "The text that you pasted, 254 KiB"},
-	} {
-		eval(t, p, paste, nil, c.plain, c.html, c.file)
-		wantText(t, p, "#links-list tbody", c.want)
-		wantText(t, p, "#links-note", c.note)
-	}
 	// The field counts again when it is changed
+	dropDocument(t, p, "page.html", "<a href=x>")
+	wantText(t, p, "#links-note", "page.html")
 	setField(t, p, "#links-text", "<a href=typed>")
 	wait(t, p, `document.querySelector("#links-note").textContent === ""`)
 	do(t, p, chromedp.Click("#links-start"))
@@ -201,9 +185,9 @@ func TestLinksKeyboard(t *testing.T) {
 	for range 40 {
 		do(t, p, chromedp.KeyEvent(kb.Tab))
 		var at string
-		eval(t, p, `async () => document.activeElement.closest("#links-list") !== null ? "list" : document.activeElement.textContent`, &at)
-		if at == "mailto:" {
-			do(t, p, chromedp.KeyEvent(kb.Enter))
+		eval(t, p, `async () => document.activeElement.closest("#links-list") !== null ? "list" : document.activeElement.id`, &at)
+		if at == "links-place" {
+			do(t, p, chromedp.KeyEvent("mailto:"))
 		}
 		if at == "list" {
 			wantText(t, p, "#links-list tbody", "mailto:a@example.co.uk")

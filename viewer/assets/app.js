@@ -6,7 +6,7 @@ import { get, make } from "./dom.js";
 import { readURL } from "./browser.js";
 import { drawField, hiddenCharacters } from "./drawing.js";
 import { encodings, examples } from "./examples.js";
-import { fromFragment, maxInput, toFragment, unescape } from "./text.js";
+import { fromFragment, maxInput, toFragment } from "./text.js";
 import { showBrowser, showEmpty, showFailure, showParse } from "./parse.js";
 import { Setters } from "./setters.js";
 import { startLinks } from "./links.js";
@@ -29,10 +29,8 @@ let request = { url: "", base: "", encoding: "UTF-8", steps: [] };
 /** The views, and the field where the input of each begins. */
 const views = /** @type {Record<string, string>} */ ({ parse: "url", setters: "url", links: "links-text" });
 let tab = "parse";
-/** The number of the last request, and the last answer to one. */
+/** The number of the last request. */
 let asked = 0;
-/** @type {ViewAnswer | null} */
-let answer = null;
 let saving = 0;
 
 const setters = new Setters(steps => {
@@ -49,7 +47,6 @@ async function changed() {
   drawInputs(null);
   const number = ++asked;
   if (tab === "parse" && request.url === "" && request.base === "") {
-    answer = null;
     trouble("");
     showEmpty();
     finish();
@@ -63,12 +60,13 @@ async function changed() {
   try {
     const result = /** @type {ViewAnswer} */ (await client.ask("view", current));
     if (number !== asked) return;
-    answer = result;
     trouble(result.refused === undefined ? "" : `The package refuses this input: ${result.refused}.`);
     if (result.refused === undefined) show(current, result);
   } catch (error) {
     if (number !== asked) return;
     trouble("The package can’t be loaded: " + (error instanceof Error ? error.message : error));
+    get("loading").hidden = true;
+    for (const e of document.querySelectorAll(".pending")) e.textContent = "—";
   }
   finish();
 }
@@ -90,7 +88,7 @@ function show(current, result) {
     return;
   }
   if (result.ours.values !== undefined) {
-    showParse(current, result, replaceQuery);
+    showParse(current, result);
   } else {
     showFailure(current, result, url => enter({ ...request, url }, tab));
   }
@@ -110,14 +108,11 @@ function link() {
  */
 function drawInputs(result) {
   const baseErrors = result?.baseErrors ?? [];
-  const plain = unescape(request.url);
-  const button = get("unescape");
-  button.hidden = plain === request.url || plain.length > maxInput;
   drawField(get("url-drawing"), request.url, result?.inputParts ?? [], (result?.errors ?? []).map(e => e.offset));
   drawField(get("base-drawing"), request.base, result?.baseParts ?? [], baseErrors.map(e => e.offset));
-  note("url", hiddenCharacters(request.url));
+  note("url", request.url.length < maxInput ? hiddenCharacters(request.url) : tooMuch());
   const failed = baseErrors.find(e => e.fatal);
-  note("base", failed === undefined ? hiddenCharacters(request.base) : `Not a URL: ${failed.code}${failed.text && ": " + failed.text}.`);
+  note("base", failed === undefined ? request.base.length < maxInput ? hiddenCharacters(request.base) : tooMuch() : `Not a URL: ${failed.code}${failed.text && ": " + failed.text}.`);
 }
 
 /**
@@ -136,26 +131,12 @@ function trouble(text) {
 }
 
 /**
- * replaceQuery makes the shown URL the input, with a different query.
- * @param {string[]} pairs names and values in turn
- */
-async function replaceQuery(pairs) {
-  if (answer?.ours.values === undefined) return;
-  const { href } = await client.ask("query", [answer.ours.values[0], ...pairs]);
-  if (href === undefined || href.length > maxInput) return;
-  request.url = href;
-  fields.url.value = href;
-  await changed();
-}
-
-/**
  * enter puts a request into the fields and shows it.
  * @param {ViewRequest} next
  * @param {string} view
  */
 async function enter(next, view) {
-  const tooLong = [next.url, next.base].some(s => s.length > maxInput);
-  request = tooLong ? { url: "", base: "", encoding: "UTF-8", steps: [] } : next;
+  request = { ...next, url: next.url.slice(0, maxInput), base: next.base.slice(0, maxInput) };
   if (view === "links") links.enter(next.base, next.encoding);
   if (view === "links" || !encodings.includes(request.encoding)) request.encoding = "UTF-8";
   fields.url.value = request.url;
@@ -164,42 +145,20 @@ async function enter(next, view) {
   setters.set(request.steps);
   select(view);
   await changed();
-  if (tooLong) note("url", tooMuch());
 }
 
 function tooMuch() {
-  return `The text has more than ${maxInput.toLocaleString("en")} characters, too long for this page.`;
+  return `A field takes at most ${maxInput.toLocaleString("en")} characters.`;
 }
 
 /**
- * listen follows a field, and refuses text that would make it too long.
+ * listen follows a field.
  * @param {"url" | "base"} name
  */
 function listen(name) {
   const field = fields[name];
-  field.addEventListener("beforeinput", e => {
-    const added = e.data ?? e.dataTransfer?.getData("text/plain") ?? "";
-    if (field.value.length - (field.selectionEnd - field.selectionStart) + added.length > maxInput) {
-      e.preventDefault();
-      note(name, tooMuch());
-    }
-  });
-  for (const type of ["paste", "drop"]) {
-    field.addEventListener(type, e => {
-      const data = e instanceof ClipboardEvent ? e.clipboardData : e instanceof DragEvent ? e.dataTransfer : null;
-      if ((data?.getData("text/plain").length ?? 0) > maxInput) {
-        e.preventDefault();
-        note(name, tooMuch());
-      }
-    });
-  }
   field.addEventListener("input", () => {
-    if (field.value.length > maxInput) {
-      field.value = request[name];
-      note(name, tooMuch());
-      return;
-    }
-    request[name] = field.value;
+    request[name] = field.value = field.value.slice(0, maxInput);
     changed();
   });
 }
@@ -281,46 +240,23 @@ async function copy(text, what) {
 
 function listenToButtons() {
   get("copy-link").addEventListener("click", () => copy(new URL(link(), location.href).href, "Link"));
-  get("copy-go").addEventListener("click", () => {
-    if (answer?.go !== undefined) copy(answer.go, "Program");
-  });
   encoding.append(...encodings.map(name => make("option", { value: name }, name)));
   encoding.addEventListener("change", () => {
     request.encoding = encoding.value;
     changed();
   });
-  get("unescape").addEventListener("click", () => {
-    enter({ ...request, url: unescape(request.url) }, tab);
-    fields.url.focus();
-  });
   get("inputs").addEventListener("submit", e => e.preventDefault());
 }
 
-/** While the pointer is on a part anywhere, the part is emphasized everywhere. */
-function listenToPointer() {
-  document.addEventListener("pointerover", e => {
-    const part = e.target instanceof Element ? e.target.closest("[data-part]")?.getAttribute("data-part") : null;
-    document.documentElement.dataset.emphasis = part ?? "";
-  });
-}
-
-function listenToTheme() {
-  const theme = get("theme", HTMLSelectElement);
-  const root = document.documentElement;
-  try {
-    theme.value = localStorage.getItem("theme") ?? "";
-  } catch {
-    // Without storage the choice lasts as long as the page.
+/** A part that the pointer or the focus is on is lit everywhere. */
+function listenToParts() {
+  for (const type of ["pointerover", "focusin"]) {
+    document.addEventListener(type, e => {
+      const part = e.target instanceof Element && e.target.closest("[data-part]")?.getAttribute("data-part");
+      for (const lit of document.querySelectorAll(".lit")) lit.classList.remove("lit");
+      for (const same of part ? document.querySelectorAll(`[data-part="${part}"]`) : []) same.classList.add("lit");
+    });
   }
-  root.dataset.theme = theme.value;
-  theme.addEventListener("change", () => {
-    root.dataset.theme = theme.value;
-    try {
-      localStorage.setItem("theme", theme.value);
-    } catch {
-      // See above.
-    }
-  });
 }
 
 function listenToDrops() {
@@ -356,10 +292,9 @@ function follow(fragment) {
   return false;
 }
 
-listenToTheme();
 listenToButtons();
 listenToTabs();
-listenToPointer();
+listenToParts();
 listenToDrops();
 listExamples();
 listen("url");
@@ -367,7 +302,7 @@ listen("base");
 // The address itself may have been replaced since it changed.
 window.addEventListener("hashchange", e => follow(new URL(e.newURL).hash));
 if (follow(location.hash) === false) {
-  const { url, base = "", encoding = "UTF-8" } = examples[2].urls[0];
+  const { url, base = "", encoding = "UTF-8" } = examples[0].urls[0];
   enter({ url, base, encoding, steps: [] }, "parse");
 }
 sayAbout().catch(() => {});

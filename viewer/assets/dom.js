@@ -43,3 +43,20 @@ export function make(name, properties = {}, ...children) {
 export function onlyForReaders(text) {
   return make("span", { className: "sr" }, text);
 }
+
+/** mark returns the sign of a difference, which the style sheet draws: few fonts have one. */
+export function mark() {
+  return make("span", { className: "mark unequal", "aria-hidden": "true" });
+}
+
+/**
+ * toggle returns a button that opens and closes its row.
+ * @param {...(Node | string)} label
+ */
+export function toggle(...label) {
+  const button = make("button", { type: "button", className: "toggle", "aria-expanded": "false" }, ...label);
+  button.addEventListener("click", () => {
+    button.setAttribute("aria-expanded", String(button.closest("tr")?.classList.toggle("open")));
+  });
+  return button;
+}

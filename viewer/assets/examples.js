@@ -8,6 +8,7 @@ export const examples = [
   {
     title: "URLs on which net/url and browsers disagree",
     urls: [
+      { url: "/\\evil.example", base: "https://good.example/account" },
       { url: "///evil.example", base: "https://good.example/account" },
       { url: "https://EXAMPLE.com/a/%2e%2e/b" },
       { url: "http://2130706433/" },
@@ -26,7 +27,6 @@ export const examples = [
     urls: [
       { url: "../img?y=2#z", base: "https://user:pass@example.com:8080/docs/a/b?x=1" },
       { url: "//evil.example/", base: "https://good.example/" },
-      { url: "/\\evil.example", base: "https://good.example/" },
       { url: "?q=new", base: "https://example.com/a?q=old#f" },
       { url: "/x", base: "file:///C:/dir/file" },
       { url: "#part", base: "mailto:a@example.com" }

@@ -1,13 +1,11 @@
 // @ts-check
 // The Links view: what an HTML document links to.
 
-import { get, make } from "./dom.js";
+import { get, make, toggle } from "./dom.js";
 import { encodings, page } from "./examples.js";
 import { maxDocument } from "./linksworker.js";
 import { maxInput, toFragment, visible } from "./text.js";
 
-/** How much text the field takes. Longer text would make it slow, and is kept outside it. */
-const maxField = 100_000;
 /** How many links are shown at a time. */
 const pageSize = 200;
 /** How much of a link is shown, in UTF-16 code units. */
@@ -50,7 +48,7 @@ export function startLinks(newClient, onChange) {
   const place = get("links-place", HTMLSelectElement);
   /** @type {import("./client.js").Client | null} */
   let client = null;
-  /** @type {{blob: Blob, isText: boolean} | null} used instead of the field's text */
+  /** @type {File | null} read instead of the field's text */
   let given = null;
   let run = 0;
   let isReading = false;
@@ -63,12 +61,6 @@ export function startLinks(newClient, onChange) {
   const clear = () => {
     given = null;
     get("links-note").textContent = "";
-  };
-
-  const keep = (/** @type {Blob} */ blob, /** @type {boolean} */ isText, /** @type {string} */ name, /** @type {string} */ more = "") => {
-    given = { blob, isText };
-    text.value = "";
-    get("links-note").textContent = `${name}, ${size(blob.size)}, is read instead of the field.${more}`;
   };
 
   /** stop gives up the document that is being read. */
@@ -98,7 +90,8 @@ export function startLinks(newClient, onChange) {
     get("links-base-note").textContent = "";
     current = JSON.stringify([base.value, encoding.value]);
     onChange();
-    const { blob: source, isText } = given ?? { blob: new Blob([text.value]), isText: true };
+    const isText = given === null;
+    const source = given ?? new Blob([text.value]);
     if (isText && source.size === 0) return finish("Choose a file, or paste the source of a page.");
     if (source.size > maxDocument) return finish(`The document has ${size(source.size)}. This view reads at most ${size(maxDocument)}.`);
     isReading = true;
@@ -131,8 +124,6 @@ export function startLinks(newClient, onChange) {
 
   const show = async (/** @type {DocumentSummary} */ summary, /** @type {number} */ number) => {
     showFacts(summary);
-    get("links-kinds").replaceChildren(chart(summary.kinds, summary.count, kind, s => s));
-    get("links-places").replaceChildren(chart(summary.places, summary.count, place, placeName));
     fill(kind, "all kinds", summary.kinds, s => s);
     fill(place, "all places", summary.places, placeName);
     get("links-list-part").hidden = summary.count === 0;
@@ -149,30 +140,7 @@ export function startLinks(newClient, onChange) {
       [make("dt", {}, name), make("dd", {}, ...shorten(value, false), more && make("span", { className: "quiet" }, " " + more))];
     get("links-facts").replaceChildren(...fact("document URL", summary.url, sources[summary.from]),
       ...(summary.base === summary.url ? [] : fact("base URL", summary.base, "from the base element")),
-      ...fact("encoding", summary.encoding, given === null || given.isText ? "as it was pasted" : ""), ...fact("size", size(summary.size)));
-  };
-
-  /**
-   * chart draws counts as bars, in a table. A bar lists its links.
-   * @param {[name: string, count: number][]} counts
-   * @param {number} total
-   * @param {HTMLSelectElement} select
-   * @param {(name: string) => string} label
-   */
-  const chart = (counts, total, select, label) => {
-    if (counts.length === 0) return make("p", { className: "quiet" }, "No links.");
-    return make("table", { className: "chart" }, make("tbody", {}, ...counts.map(([name, count]) => {
-      const bar = make("div", { className: "barfill" });
-      bar.style.width = `${100 * count / total}%`;
-      const button = make("button", { type: "button" }, label(name), make("div", { className: "bartrack", "aria-hidden": "true" }, bar));
-      button.addEventListener("click", () => {
-        kind.value = place.value = "";
-        select.value = name;
-        select.scrollIntoView({ block: "nearest" });
-        list(true);
-      });
-      return make("tr", {}, make("th", { scope: "row" }, button), make("td", {}, `${n(count)} (${(100 * count / total).toFixed(1)} %)`));
-    })));
+      ...fact("encoding", summary.encoding, given === null ? "as it was pasted" : ""), ...fact("size", size(summary.size)));
   };
 
   const list = async (/** @type {boolean} */ anew) => {
@@ -203,17 +171,9 @@ export function startLinks(newClient, onChange) {
 
   const take = (/** @type {File} */ dropped, /** @type {number} */ files = 1) => {
     forget();
-    keep(dropped, false, visible(dropped.name), files > 1 ? ` It is the first of ${files} files.` : "");
-    return read();
-  };
-
-  const enterText = (/** @type {string} */ source, /** @type {string} */ name) => {
-    if (source.length > maxField) {
-      keep(new Blob([source]), true, name);
-    } else {
-      clear();
-      text.value = source;
-    }
+    given = dropped;
+    text.value = "";
+    get("links-note").textContent = `${visible(dropped.name)}, ${size(dropped.size)}, is read instead of the field.${files > 1 ? ` It is the first of ${files} files.` : ""}`;
     return read();
   };
 
@@ -249,7 +209,9 @@ export function startLinks(newClient, onChange) {
     get("links-sample").addEventListener("click", () => {
       base.value = page.url;
       encoding.value = "";
-      enterText(page.source, "");
+      clear();
+      text.value = page.source;
+      read();
     });
     get("links-cancel").addEventListener("click", () => {
       stop();
@@ -262,38 +224,9 @@ export function startLinks(newClient, onChange) {
       file.value = ""; // so the same file can be chosen again
     });
     text.addEventListener("input", clear);
-    text.addEventListener("paste", pasted);
-    text.addEventListener("beforeinput", e => {
-      const added = e.data ?? e.dataTransfer?.getData("text/plain") ?? "";
-      if (text.value.length + added.length <= maxField) return;
-      e.preventDefault();
-      enterText(added, "The text that you entered");
-    });
     kind.addEventListener("change", () => list(true));
     place.addEventListener("change", () => list(true));
     get("links-more").addEventListener("click", () => list(false));
-  }
-
-  /**
-   * pasted reads what is pasted into an empty field: a file, the source of a page, or a part of
-   * a page, which has its source beside its text.
-   * @param {ClipboardEvent} e
-   */
-  function pasted(e) {
-    const data = e.clipboardData;
-    if (data === null) return;
-    if (data.files.length > 0) {
-      e.preventDefault();
-      take(data.files[0], data.files.length);
-      return;
-    }
-    const [plain, markup] = [data.getData("text/plain"), data.getData("text/html")];
-    const source = /<[a-z!/]/i.test(plain) || markup === "" ? plain : markup;
-    const all = text.value.length === text.selectionEnd - text.selectionStart;
-    if (!all && source === plain && text.value.length + source.length <= maxField) return;
-    e.preventDefault();
-    forget();
-    enterText(source, "The text that you pasted");
   }
 }
 
@@ -344,21 +277,21 @@ function shorten(s, isCut) {
   return s.length > maxShown || isCut ? [code, make("span", { className: "more" }, " … and more")] : [code];
 }
 
-/** @param {DocumentLink} link */
+/**
+ * drawLink returns the row of a link. A narrow screen shows only its URL until it is opened.
+ * @param {DocumentLink} link
+ */
 function drawLink(link) {
   const td = (/** @type {string} */ title, /** @type {(Node | string)[]} */ ...children) => make("td", { role: "cell", "data-title": title }, ...children);
   const quiet = (/** @type {string} */ s) => make("span", { className: "quiet" }, s);
   const resolved = link.href === null ? [make("span", { className: "failure" }, visible(link.failure))] : shorten(link.href, link.cut);
-  const written = link.raw === "" ? [quiet("empty")] : shorten(link.raw, link.cut);
-  const leaves = !["same origin", "same site"].includes(link.place);
-  const where = td("Leads to", placeName(link.place));
-  if (leaves) where.classList.add("leaves");
-  const element = `<${link.element}${link.attribute === "" ? "" : " " + link.attribute}>`;
-  const line = td("Line", n(link.line), quiet(` byte ${n(link.column)}`));
-  if (link.depth > 0) line.append(quiet(", in srcdoc"));
-  const kind = td("Kind", link.kind + " ", make("code", { className: "quiet element" }, element));
+  const where = td("Leads to", placeName(link.place), ...(link.caution === "" ? [] : [make("span", { className: "caution" }, link.caution)]));
+  if (!["same origin", "same site"].includes(link.place)) where.classList.add("leaves");
+  const line = td("Line", n(link.line), quiet(` byte ${n(link.column)}${link.depth > 0 ? ", in srcdoc" : ""}`));
+  const kind = td("Kind", link.kind + " ", make("code", { className: "quiet element" }, `<${`${link.element} ${link.attribute}`.trim()}>`));
   if (link.late) kind.append(quiet(" too late for links before it"));
-  return make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader", className: "url" }, parseLink(link, resolved)), td("As written", ...written), where, kind, line);
+  return make("tr", { role: "row", className: "long" }, make("th", { scope: "row", role: "rowheader", className: "url" }, toggle("Details"), parseLink(link, resolved)),
+    td("As written", ...(link.raw === "" ? [quiet("empty")] : shorten(link.raw, link.cut))), where, kind, line);
 }
 
 /**

@@ -1,20 +1,19 @@
 // @ts-check
 // The Parse view.
 
-import { get, make, onlyForReaders } from "./dom.js";
+import { get, make, mark, onlyForReaders, toggle } from "./dom.js";
 import { componentNames, componentOf, drawErrors, drawParts, drawValue, excerpt } from "./drawing.js";
 import { attributes, visible } from "./text.js";
 
-/** How many rows of a list are shown. */
-const maxRows = 200;
+/** How many pairs, and how many segments, are shown. */
+const maxItems = 10;
 
 /**
  * showParse shows a URL.
  * @param {ViewRequest} request
  * @param {ViewAnswer} answer
- * @param {(pairs: string[]) => void} replaceQuery
  */
-export function showParse(request, answer, replaceQuery) {
+export function showParse(request, answer) {
   const values = /** @type {string[]} */ (answer.ours.values);
   showVerdict(answer, () => {});
   get("serialization").hidden = false;
@@ -24,7 +23,7 @@ export function showParse(request, answer, replaceQuery) {
   showValidity(request, answer);
   get("record").hidden = false;
   showFacts(answer);
-  showQuery(answer, replaceQuery);
+  showQuery(answer);
   showPath(answer);
   showRest(request, answer);
 }
@@ -56,15 +55,22 @@ function showRest(request, answer) {
   note.textContent = `This package encodes the query as a page in ${request.encoding} does. “new URL” in a browser and net/url know only UTF-8.`;
 }
 
+/** What an attribute is made from. If one of these differs, a difference of it says nothing new. */
+const madeFrom = /** @type {Record<string, string[]>} */ ({
+  href: attributes.filter(name => name !== "href" && name !== "origin"), host: ["hostname", "port"], origin: ["protocol", "hostname", "port"]
+});
+
 /**
- * differing returns the attributes in which two readings of a URL differ.
+ * differing returns the attributes in which two readings of a URL differ, without those that only
+ * follow from others.
  * @param {Reading} ours
  * @param {Reading} theirs
  */
-function differing(ours, theirs) {
+export function differing(ours, theirs) {
   const [a, b] = [ours.values, theirs.values];
   if (a === undefined || b === undefined) return [];
-  return attributes.filter((_, i) => b[i] !== undefined && a[i] !== b[i]);
+  const all = attributes.filter((_, i) => b[i] !== undefined && a[i] !== b[i]);
+  return all.filter(name => !madeFrom[name]?.some(part => all.includes(part)));
 }
 
 /**
@@ -77,12 +83,7 @@ function verdict(name, ours, theirs) {
   if (ok !== (theirs.values !== undefined)) return ok ? `${name} refuses it, this package doesn’t.` : `${name} accepts it, this package doesn’t.`;
   if (!ok) return `${name} refuses it, too.`;
   const names = differing(ours, theirs);
-  return names.length === 0 ? `${name} agrees.` : `${name} differs in ${list(names)}.`;
-}
-
-/** @param {string[]} names */
-function list(names) {
-  return names.length < 2 ? names.join("") : names.slice(0, -1).join(", ") + " and " + names[names.length - 1];
+  return names.length === 0 ? `${name} agrees.` : `${name} differs in ${names.join(", ").replace(/, (\w+)$/, " and $1")}.`;
 }
 
 /**
@@ -111,7 +112,7 @@ export function showBrowser(browser) {
 
 /** @param {string} title */
 function pending(title) {
-  return make("td", { role: "cell", "data-title": title }, make("span", { className: "quiet" }, "loading…"));
+  return make("td", { role: "cell", "data-title": title }, make("span", { className: "quiet pending" }, "loading…"));
 }
 
 /** showNothing hides all but the verdict. */
@@ -155,10 +156,11 @@ function isSame(ours, theirs) {
 /**
  * @param {boolean} good
  * @param {string} text
- * @param {string} [bad] the mark if it isn't good
+ * @param {string} [bad] the mark if it isn't good, instead of that of a difference
  */
-function sign(good, text, bad = "≠") {
-  return make("span", { className: good ? "sign good" : "sign bad" }, make("span", { "aria-hidden": "true", className: "mark" }, good ? "✓" : bad), text + " ");
+export function sign(good, text, bad = "") {
+  const sign = !good && bad === "" ? mark() : make("span", { "aria-hidden": "true", className: "mark" }, good ? "✓" : bad);
+  return make("span", { className: good ? "sign good" : "sign bad" }, sign, text + " ");
 }
 
 /**
@@ -174,7 +176,7 @@ function showLegend(request, answer) {
     let from = "";
     if (request.base !== "" && !input.has(kind)) from = base.has(kind) ? "from the base" : "";
     else if (kind === "path" && request.base !== "" && usesBasePath(request, answer)) from = "from both";
-    return make("li", { "data-part": kind }, make("span", { className: "part " + kind }, name), from && make("span", { className: "quiet" }, " " + from));
+    return make("li", { "data-part": kind, tabIndex: 0 }, make("span", { className: "part " + kind }, name), from && make("span", { className: "quiet" }, " " + from));
   });
   get("legend").replaceChildren(...items);
 }
@@ -201,19 +203,30 @@ function showValues(answer) {
     body.replaceChildren(errorRow([ours, browser, net], titles));
     return;
   }
+  const readings = [ours, browser, net];
+  const differences = readings.map(reading => differing(ours, reading));
   const rows = attributes.map((name, i) => {
-    const part = componentOf[name];
-    const cells = [ours, browser, net].map((reading, column) => {
-      if (reading.values === undefined) return cell(titles[column], null, column > 0 && ours.values !== undefined);
-      const value = reading.values[i];
-      if (value === undefined) return cell(titles[column], undefined, false);
-      return cell(titles[column], value, column > 0 && ours.values?.[i] !== value);
-    });
-    joinEqual(cells, [ours, browser, net].map(reading => reading.values?.[i]), titles);
-    return make("tr", { role: "row", ...(part && { "data-part": part }) }, make("th", { scope: "row", role: "rowheader", className: part ? "part " + part : "" }, name), ...cells);
+    const cells = readings.map(({ values }, column) => cell(titles[column], values === undefined ? null : values[i], differences[column].includes(name)));
+    joinEqual(cells, readings.map(reading => reading.values?.[i]), titles);
+    return row(name, cells);
   });
   const failed = [ours, browser, net].some(r => r.values === undefined);
   body.replaceChildren(...(failed ? [errorRow([ours, browser, net], titles)] : []), ...rows);
+}
+
+/** How long a value may be that is shown as a whole before its row is opened. */
+const maxLine = 160;
+
+/**
+ * row returns the row of an attribute. If a value is long, its name opens the row.
+ * @param {string} name
+ * @param {HTMLElement[]} cells
+ */
+export function row(name, cells) {
+  const part = componentOf[name];
+  const isLong = cells.some(td => (td.textContent ?? "").length > maxLine);
+  const head = make("th", { scope: "row", role: "rowheader", className: part ? "part " + part : "" }, isLong ? toggle(name) : name);
+  return make("tr", { role: "row", className: isLong ? "long" : "", ...(part && { "data-part": part }) }, head, ...cells);
 }
 
 /**
@@ -239,7 +252,7 @@ function joinEqual(cells, values, titles) {
  */
 export function cell(title, value, differs) {
   const td = make("td", { role: "cell", "data-title": title, className: differs ? "differs" : "" });
-  if (differs) td.append(make("span", { className: "mark", "aria-hidden": "true" }, "≠"), onlyForReaders("differs: "));
+  if (differs) td.append(mark(), onlyForReaders("differs: "));
   if (value === undefined) td.append(make("span", { className: "quiet" }, "not in net/url"));
   else if (value === null) td.append(make("span", { className: "quiet" }, "—"), onlyForReaders("no URL"));
   else if (value === "") td.append(make("span", { className: "quiet" }, "empty"), make("code", { className: "value" }));
@@ -256,7 +269,7 @@ function errorRow(readings, titles) {
   const cells = readings.map(({ values, error }, i) => {
     const differs = i > 0 && (values !== undefined) !== ours;
     const td = make("td", { role: "cell", "data-title": titles[i], className: differs ? "differs" : "" });
-    if (differs) td.append(make("span", { className: "mark", "aria-hidden": "true" }, "≠"), onlyForReaders("differs: "));
+    if (differs) td.append(mark(), onlyForReaders("differs: "));
     td.append(values === undefined ? make("span", { className: "failure" }, visible(error ?? "")) : make("span", { className: "quiet" }, "accepted"));
     return td;
   });
@@ -292,57 +305,23 @@ function showFacts(answer) {
   ]));
 }
 
-/**
- * showQuery shows the query as a table to edit. A field that has the focus stays
- * as it is: the change comes from there.
- * @param {ViewAnswer} answer
- * @param {(pairs: string[]) => void} replace
- */
-function showQuery(answer, replace) {
-  const out = get("query");
+/** @param {ViewAnswer} answer */
+function showQuery(answer) {
   const pairs = answer.query ?? [];
-  const read = () => [...out.querySelectorAll("input")].map(input => input.dataset.value ?? input.value);
-  const focused = document.activeElement instanceof HTMLInputElement && out.contains(document.activeElement);
-  get("query-add").onclick = () => {
-    replace([...read(), "name", "value"]);
-  };
-  get("query-sort").onclick = () => {
-    const current = read();
-    const grouped = current.flatMap((name, i) => i % 2 === 0 ? [[name, current[i + 1]]] : []);
-    replace(grouped.sort((a, b) => a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0).flat());
-  };
-  get("query-sort").hidden = pairs.length < 2;
-  if (focused && read().length === 2 * pairs.length) return;
-  if (pairs.length === 0) {
-    out.replaceChildren(make("p", { className: "quiet" }, "No pairs."));
-    return;
-  }
-  if (pairs.length > maxRows) {
-    get("query-add").hidden = get("query-sort").hidden = true;
-    out.replaceChildren(make("p", { className: "quiet" }, `${pairs.length.toLocaleString("en")} pairs, too many to show.`));
-    return;
-  }
-  get("query-add").hidden = false;
-  const field = (/** @type {string} */ value, /** @type {string} */ label) => {
-    const input = make("input", { type: "text", value, "aria-label": label, spellcheck: false });
-    // A field can't have newlines, so the value stays until the field is edited.
-    if (input.value !== value) input.dataset.value = value;
-    input.addEventListener("input", () => {
-      delete input.dataset.value;
-      replace(read());
-    });
-    return make("td", { role: "cell" }, input);
-  };
-  const rows = pairs.map(([name, value], i) => {
-    const remove = make("button", { type: "button", className: "remove", "aria-label": `Remove pair ${i + 1}` }, "×");
-    remove.addEventListener("click", () => {
-      replace(read().filter((_, k) => k >> 1 !== i));
-      get("query-add").focus();
-    });
-    return make("tr", { role: "row" }, field(name, `Name ${i + 1}`), field(value, `Value ${i + 1}`), make("td", { role: "cell" }, remove));
-  });
-  const head = make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, make("th", { scope: "col", role: "columnheader" }, "name"), make("th", { scope: "col", role: "columnheader" }, "value"), make("td", { role: "cell" })));
-  out.replaceChildren(make("table", { className: "pairs", role: "table" }, head, make("tbody", { role: "rowgroup" }, ...rows)));
+  const name = (/** @type {string} */ text) => text === "" ? make("span", { className: "quiet" }, "empty") : make("code", {}, visible(text));
+  const rows = pairs.slice(0, maxItems).map(pair => make("tr", { role: "row" }, ...pair.map(text => make("td", { role: "cell" }, name(text)))));
+  const head = make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, ...["name", "value"].map(title => make("th", { scope: "col", role: "columnheader" }, title))));
+  const table = make("table", { className: "pairs", role: "table" }, head, make("tbody", { role: "rowgroup" }, ...rows));
+  get("query").replaceChildren(pairs.length === 0 ? make("p", { className: "quiet" }, "No pairs.") : table, moreThan(maxItems, pairs.length));
+}
+
+/**
+ * moreThan says how many items of a list aren't shown.
+ * @param {number} shown
+ * @param {number} all
+ */
+function moreThan(shown, all) {
+  return all <= shown ? "" : make("p", { className: "quiet" }, `… ${(all - shown).toLocaleString("en")} more`);
 }
 
 /** @param {ViewAnswer} answer */
@@ -356,9 +335,8 @@ function showPath(answer) {
     get("path").replaceChildren(make("p", { className: "quiet" }, "No segments."));
     return;
   }
-  const items = segments.slice(0, maxRows).map(([segment, decoded]) => make("li", {},
+  const items = segments.slice(0, maxItems).map(([segment, decoded]) => make("li", {},
     segment === "" ? make("span", { className: "quiet" }, "empty") : make("code", {}, segment),
     decoded !== segment && make("span", { className: "quiet" }, " decoded ") || "", decoded !== segment && make("code", {}, visible(decoded)) || ""));
-  if (segments.length > maxRows) items.push(make("li", { className: "quiet" }, `… ${(segments.length - maxRows).toLocaleString("en")} more`));
-  get("path").replaceChildren(make("ol", { className: "segments" }, ...items));
+  get("path").replaceChildren(make("ol", { className: "segments" }, ...items), moreThan(maxItems, segments.length));
 }

@@ -2,8 +2,8 @@
 // The Setters view.
 
 import { get, make } from "./dom.js";
-import { componentOf, drawErrors, drawParts } from "./drawing.js";
-import { cell } from "./parse.js";
+import { drawErrors, drawParts } from "./drawing.js";
+import { cell, differing, row, sign } from "./parse.js";
 import { attributes, maxInput, visible } from "./text.js";
 
 const settable = attributes.filter(name => name !== "origin");
@@ -81,17 +81,12 @@ export class Setters {
     const after = last?.values ?? before;
     const theirs = answer.browserSteps[answer.browserSteps.length - 1]?.values ?? answer.browser.values ?? [];
     drawing.replaceChildren(drawParts(after[0], last?.parts ?? answer.parts ?? [], s => s));
-    const differing = attributes.filter((_, i) => after[i] !== theirs[i]);
-    verdict.replaceChildren(make("span", { className: differing.length === 0 ? "sign good" : "sign bad" },
-      make("span", { className: "mark", "aria-hidden": "true" }, differing.length === 0 ? "✓" : "≠"),
-      differing.length === 0 ? "This browser agrees." : `This browser differs in ${differing.join(", ")}.`));
+    const differences = differing({ values: after }, { values: theirs });
+    verdict.replaceChildren(sign(differences.length === 0, differences.length === 0 ? "This browser agrees." : `This browser differs in ${differences.join(", ")}.`));
     body.replaceChildren(...attributes.map((name, i) => {
-      const part = componentOf[name];
-      const changed = before[i] !== after[i];
       const ours = cell("After, this package", after[i], false);
-      if (changed) ours.classList.add("changed");
-      return make("tr", { role: "row", ...(part && { "data-part": part }) }, make("th", { scope: "row", role: "rowheader", className: part ? "part " + part : "" }, name),
-        cell("Before", before[i], false), ours, cell("After, this browser", theirs[i] ?? null, after[i] !== theirs[i]));
+      if (before[i] !== after[i]) ours.classList.add("changed");
+      return row(name, [cell("Before", before[i], false), ours, cell("After, this browser", theirs[i] ?? null, differences.includes(name))]);
     }));
   }
 

@@ -17,24 +17,6 @@ export const maxInput = 20000;
 const maxSteps = 100;
 
 /**
- * escapes are ways to write code points that are hard to type: \u{0}, \u0000, \x00,
- * \0, \t, \n and \r.
- */
-const escapes = /\\(?:u\{([0-9A-Fa-f]{1,6})\}|u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([0tnr]))/g;
-
-/**
- * unescape replaces escapes with their code points, except for those above U+10FFFF.
- * @param {string} text
- */
-export function unescape(text) {
-  return text.replace(escapes, (all, braces, four, two, letter) => {
-    if (letter !== undefined) return /** @type {Record<string, string>} */ ({ 0: "\0", t: "\t", n: "\n", r: "\r" })[letter];
-    const c = parseInt(braces ?? four ?? two, 16);
-    return c > 0x10FFFF ? all : String.fromCodePoint(c);
-  });
-}
-
-/**
  * pack makes a message for the package: strings or bytes, each after its length.
  * @param {(string | Uint8Array)[]} strings
  */

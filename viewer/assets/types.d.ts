@@ -64,6 +64,8 @@ interface DocumentLink {
   cut: boolean;
   kind: string;
   place: string;
+  /** How a person may take the URL for another one, or "". */
+  caution: string;
 }
 
 /** Package answer's reply about a document; see links in links.go. */

@@ -96,7 +96,6 @@ scope.onmessage = async e => {
     let answer;
     switch (type) {
       case "view": answer = await view(data); break;
-      case "query": await load(small); answer = ask(["query", ...data]); break;
       case "about": await load(small); answer = ask(["about"]); break;
       case "links": await load(whole); answer = await links.read(data); break;
       case "linksList": answer = links.list(data); break;

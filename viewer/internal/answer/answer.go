@@ -82,8 +82,6 @@ func do(w *writer, list []string) error {
 			r.Steps = append(r.Steps, Step{list[i], list[i+1]})
 		}
 		return view(w, r)
-	case len(list) >= 2 && len(list)%2 == 0 && list[0] == "query":
-		return query(w, list[1], list[2:])
 	case len(list) == 4 && list[0] == "links":
 		return links(w, list[1], list[2], list[3])
 	default:

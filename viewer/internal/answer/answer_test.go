@@ -262,21 +262,12 @@ func TestManyErrors(t *testing.T) {
 	}
 }
 
-func TestQuery(t *testing.T) {
-	if got := ask(t, "query", "https://h/?old#f", "a b", "&", "a b", "").Href; got != "https://h/?a+b=%26&a+b=#f" {
-		t.Errorf("got %s", got)
-	}
-	if got := ask(t, "query", "https://h/?old#f").Href; got != "https://h/#f" {
-		t.Errorf("got %s", got)
-	}
-}
-
 func TestRefused(t *testing.T) {
 	long := strings.Repeat("x", MaxInput+1)
 	for _, list := range [][]string{
-		nil, {"view"}, {"nothing"}, {"view", "a", "", "", "UTF-8", "port"}, {"query"}, {"about", "x"},
+		nil, {"view"}, {"nothing"}, {"view", "a", "", "", "UTF-8", "port"}, {"about", "x"},
 		{"view", long, "", "", "UTF-8"}, {"view", "a", "b", long, "UTF-8"}, {"view", "a", "", "", "UTF-8", "port", long},
-		{"view", "a", "", "", "no encoding"}, {"query", "no URL"},
+		{"view", "a", "", "", "no encoding"},
 	} {
 		if v := ask(t, list...); v.Refused == "" {
 			t.Errorf("%.40q isn't refused", list)

@@ -6,12 +6,16 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/viewer/internal/document"
 )
 
 // links writes what a document links to. A document URL that isn't one is written as "notURL".
 func links(w *writer, doc, address, encoding string) error {
-	report, err := document.Read(doc, document.Options{URL: address, Encoding: encoding, Failure: failure})
+	report, err := document.Read(doc, document.Options{
+		URL: address, Encoding: encoding, Failure: failure,
+		Caution: func(u *url.URL) string { return strings.Join(cautions(u), ". ") },
+	})
 	if errors.Is(err, document.ErrTooLarge) {
 		return err
 	}
@@ -68,6 +72,7 @@ func writeLink(w *writer, l *document.Link) {
 	w.key("raw").string(l.Raw)
 	w.key("href").optional(l.Href, l.Failure == "")
 	w.key("failure").string(l.Failure)
+	w.key("caution").string(l.Caution)
 	w.key("cut").bool(l.IsCut)
 	w.close('}')
 }

@@ -20,7 +20,7 @@ type linked struct {
 			Late, Cut                  bool
 			Element, Attribute, Raw    string
 			Href                       *string
-			Failure                    string
+			Failure, Caution           string
 		}
 	}
 }
@@ -59,6 +59,10 @@ func TestLinks(t *testing.T) {
 	}
 	if l := v.Groups[2].Links[0]; l.Href != nil || l.Failure != "IPv6-unclosed: the IPv6 address lacks its closing bracket (at byte 2)" {
 		t.Errorf("got %+v", l)
+	}
+	if v := askLinks(t, "<a href=x><a href='https://p\u0430ypal.com/'>", "https://a.example/", "utf-8"); len(v.Groups) != 2 || v.Groups[0].Links[0].Caution != "" ||
+		!strings.HasPrefix(v.Groups[1].Links[0].Caution, "Looks like another name: shown as xn--") {
+		t.Errorf("a look-alike: got %+v", v)
 	}
 	if v := askLinks(t, "<a href=x>", "a.example", ""); !strings.HasPrefix(v.NotURL, "missing-scheme-non-relative-URL") || v.Count != 0 {
 		t.Errorf("a document URL that isn't one: got %+v", v)

@@ -129,25 +129,3 @@ func addressRange(isLoopback, isPrivate, isLinkLocal, isMulticast, isUnspecified
 	}
 	return "global"
 }
-
-// query returns the URL with its query replaced by a list of names and values.
-func query(w *writer, href string, list []string) error {
-	u, err := url.Parse(href)
-	if err != nil {
-		return err
-	}
-	params := url.URLSearchParamsFromPairs(func(yield func(string, string) bool) {
-		for i := 0; i < len(list); i += 2 {
-			if !yield(list[i], list[i+1]) {
-				return
-			}
-		}
-	})
-	if err := u.SetSearch(params.String()); err != nil {
-		return err
-	}
-	w.open('{')
-	w.key("href").string(u.Href())
-	w.close('}')
-	return nil
-}

@@ -41,8 +41,10 @@ type Options struct {
 	URL string
 	// Encoding is the label of the document's encoding, or "".
 	Encoding string
-	// Failure returns the text for the error of a link.
+	// Failure returns the text for the error of a link, and Caution says how a person may take its
+	// URL for another one.
 	Failure func(error) string
+	Caution func(*url.URL) string
 }
 
 // The places to which links lead, besides the schemes that aren't http or https.
@@ -89,6 +91,7 @@ type Link struct {
 	Late               bool
 	Element, Attribute string
 	Raw, Href, Failure string
+	Caution            string
 	IsCut              bool // Raw or Href is only the beginning
 
 	offset int64
@@ -111,7 +114,7 @@ func Read(doc string, o Options) (*Report, error) {
 		return nil, err
 	}
 	report.Base, options.Base = report.URL, report.URL
-	r := &reader{Report: report, failure: o.Failure, groups: map[[2]string]*Group{}, schemes: map[string]bool{}}
+	r := &reader{Report: report, failure: o.Failure, caution: o.Caution, groups: map[[2]string]*Group{}, schemes: map[string]bool{}}
 	r.origin = report.URL.Origin()
 	r.site = r.origin.Site(publicsuffix.List)
 	for l, err := range urlhtml.Links(strings.NewReader(doc), options) {
@@ -132,6 +135,7 @@ func Read(doc string, o Options) (*Report, error) {
 type reader struct {
 	*Report
 	failure func(error) string
+	caution func(*url.URL) string
 	origin  url.Origin // of the document
 	site    url.Site
 	hasBase bool
@@ -227,7 +231,7 @@ func (r *reader) keep(l *urlhtml.Link) Link {
 	}
 	k.Raw = cut(l.Raw)
 	if l.URL != nil {
-		k.Href = cut(l.URL.Href())
+		k.Href, k.Caution = cut(l.URL.Href()), cut(r.caution(l.URL))
 	} else {
 		k.Failure = cut(r.failure(l.Err))
 	}
