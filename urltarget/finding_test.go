@@ -183,6 +183,7 @@ func TestFindingsOfNames(t *testing.T) {
 		{"/a~", ""},
 		{"/a~b", ""},
 		{"/a~1b", ""},
+		{"/a~1:", ""},
 		{"/a~-1", ""},
 		{"/ADMINIS~1", ""},
 		{"/ADMINI~1.x.y", "1 Windows alias"},
