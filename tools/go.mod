@@ -4,7 +4,6 @@ go 1.26.0
 
 require (
 	github.com/gowhatwg/url v0.0.0
-	golang.org/x/mod v0.42.0
 	golang.org/x/net v0.62.0
 )
 

@@ -31,7 +31,7 @@ import (
 // recipeFiles are the files that have the code of the recipes. Recipes that need other modules
 // are in separate modules.
 var recipeFiles = []string{
-	"recipes_test.go", "recipes_more_test.go", "recipes_links_test.go", "../../urlhttp/example_server_test.go", "../../internal/testing/encoders/recipes_test.go", "../../internal/testing/binding/binding_test.go",
+	"recipes_test.go", "recipes_more_test.go", "recipes_links_test.go", "../../urlhttp/example_server_test.go", "../../marshal_test.go", "../../internal/testing/binding/binding_test.go",
 }
 
 var codeBlock = regexp.MustCompile("(?s)```(\\w*)\n(.*?)```")
