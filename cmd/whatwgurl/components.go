@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/urldisplay"
 )
@@ -157,11 +158,15 @@ func unknownName(flag, what, name string, names []string) error {
 	return fmt.Errorf("-%s: no %s named %s; %s", flag, what, quoteName(name), more)
 }
 
-// quoteName quotes text given as the name of a component, unless it may be a URL, which
-// could have a password.
+// quoteName quotes text given as a name, unless it may be a URL, which could have a password.
 func quoteName(name string) string {
-	if strings.ContainsAny(name, ":/@") || len(name) > maxWhole {
+	if !isName(name) {
 		return "like that"
 	}
 	return quote.Quote(name)
 }
+
+var nameBytes = infra.Of(infra.Alphanumeric + "-_*")
+
+// isName reports whether a text can be a name, and no URL.
+func isName(text string) bool { return len(text) <= maxWhole && nameBytes.HasAll(text) }

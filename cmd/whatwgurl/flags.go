@@ -85,6 +85,7 @@ type givenFlag struct{ name, value string }
 func parseFlags(args []string) (given []givenFlag, inputs []string, err error) {
 	fs := flag.NewFlagSet("whatwgurl", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
+	wrong := "" // the flag that has a value, and shouldn't
 	for _, f := range flagTable {
 		if f.argument != "" {
 			fs.Func(f.name, "", func(value string) error {
@@ -100,20 +101,24 @@ func parseFlags(args []string) (given []givenFlag, inputs []string, err error) {
 				given = append(given, givenFlag{f.name, ""})
 			}
 			if err != nil {
-				return errors.New("parse error")
+				wrong = f.name
 			}
-			return nil
+			return err
 		})
 	}
 	if err := fs.Parse(args); err != nil {
-		if strings.Contains(err.Error(), "@") {
-			return nil, nil, errors.New("a flag or its value is invalid")
-		}
+		// The messages of package flag quote what may be a URL with a password.
 		name, isUnknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
-		if near := nearest(name, flagNames()); isUnknown && near != "" {
+		near := nearest(name, flagNames())
+		switch {
+		case wrong != "":
+			return nil, nil, errors.New("-" + wrong + " takes no value")
+		case isUnknown && isName(name) && near != "":
 			return nil, nil, errors.New(err.Error() + "; did you mean -" + near + "?")
+		case isUnknown && isName(name), strings.HasPrefix(err.Error(), "flag needs an argument: "):
+			return nil, nil, err
 		}
-		return nil, nil, err
+		return nil, nil, errors.New("a flag or its value is invalid")
 	}
 	if !slices.Contains(args, "--") {
 		for _, input := range fs.Args() {
