@@ -624,7 +624,7 @@ func Example_fetch() {
 		"http://[::ffff:127.0.0.1]/",
 		"http://169.254.169.254/latest/meta-data/",
 		"http://localhost/",
-		"http://localhost:6379/",
+		"http://example.com:6379/",
 	} {
 		u, err := url.Parse(input)
 		if err != nil {
@@ -634,15 +634,19 @@ func Example_fetch() {
 		if err == nil {
 			_, err = client.Do(req)
 		}
-		fmt.Println(errors.Is(err, urlhttp.ErrForbiddenScheme), errors.Is(err, urlhttp.ErrForbiddenAddress), errors.Is(err, urlhttp.ErrForbiddenPort))
+		for _, refused := range []error{urlhttp.ErrForbiddenScheme, urlhttp.ErrForbiddenAddress, urlhttp.ErrForbiddenHost, urlhttp.ErrForbiddenPort} {
+			if errors.Is(err, refused) {
+				fmt.Println(refused)
+			}
+		}
 	}
 	// Output:
-	// true false false
-	// false true false
-	// false true false
-	// false true false
-	// false true false
-	// false false true
+	// forbidden scheme
+	// forbidden address
+	// forbidden address
+	// forbidden address
+	// forbidden host
+	// forbidden port
 }
 
 // A loop that calls Delete would skip pairs.

@@ -79,8 +79,9 @@ func TestTypedJSON(t *testing.T) {
 		errors                  []int // the offsets
 	}{
 		{"https://h/", "none", "https://h/", nil},
-		{"h", "scheme", "https://h/", nil},
-		{"h:80/%", "scheme", "https://h:80/%", []int{5}},
+		{"h.example", "scheme", "https://h.example/", nil},
+		{"h", "word", "https://h/", nil},
+		{"h:80/%", "scheme", "http://h/%", []int{5}},
 		{"//h", "scheme", "https://h/", nil},
 		{"http//h", "colon", "http://h/", nil},
 		{"https;//h/%", "colon", "https://h/%", []int{10}},
