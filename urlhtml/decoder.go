@@ -114,23 +114,3 @@ func asciiLen(b []byte) int {
 	}
 	return i
 }
-
-// A patientReader returns io.ErrNoProgress after many empty reads.
-type patientReader struct {
-	r     io.Reader
-	empty int // number of empty reads in a row
-}
-
-func (p *patientReader) Read(b []byte) (int, error) {
-	n, err := p.r.Read(b)
-	if n != 0 || err != nil {
-		p.empty = 0
-		return n, err
-	}
-	if p.empty++; p.empty == maxEmptyReads {
-		return 0, io.ErrNoProgress
-	}
-	return 0, nil
-}
-
-const maxEmptyReads = 100

@@ -31,7 +31,7 @@ const maxMark = 3
 //
 // https://html.spec.whatwg.org/#determining-the-character-encoding
 func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
-	if enc, _ := byteOrderMark(start); enc != nil {
+	if enc, _ := signed(start, byteOrderMarks); enc != nil {
 		return enc
 	}
 	if enc := headerEncoding(contentType); enc != nil {
@@ -44,7 +44,7 @@ func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 // declaredEncoding returns the encoding of a document with this head, in which a meta element names the
 // encoding meta, unless that is nil.
 func declaredEncoding(head []byte, meta encoding.Encoding) encoding.Encoding {
-	if enc := utf16Declaration(head); enc != nil {
+	if enc, _ := signed(head, utf16Declarations); enc != nil {
 		return enc
 	}
 	if meta != nil {
@@ -103,14 +103,20 @@ func metaEncoding(z *tokenizer) encoding.Encoding {
 		content, _ := z.get("content")
 		label = contentCharset(content)
 	}
+	if enc := declared(label); enc != encodings.XUserDefined {
+		return enc
+	}
+	return encodings.Windows1252
+}
+
+// declared returns the encoding with a label in a document, or nil. The document isn't in UTF-16 then.
+func declared(label string) encoding.Encoding {
 	enc, err := encodings.Get(label)
 	switch {
 	case err != nil:
 		return nil
 	case enc == encodings.UTF16BE || enc == encodings.UTF16LE:
 		return encodings.UTF8
-	case enc == encodings.XUserDefined:
-		return encodings.Windows1252
 	}
 	return enc
 }
@@ -187,34 +193,28 @@ func listValues(s string) []string {
 	return append(values, s[start:])
 }
 
-// byteOrderMark returns the encoding that a byte order mark indicates, and the
-// length of the mark.
-//
-// https://encoding.spec.whatwg.org/#bom-sniff
-func byteOrderMark(start []byte) (encoding.Encoding, int) {
-	switch {
-	case bytes.HasPrefix(start, []byte("\xEF\xBB\xBF")):
-		return encodings.UTF8, 3
-	case bytes.HasPrefix(start, []byte("\xFE\xFF")):
-		return encodings.UTF16BE, 2
-	case bytes.HasPrefix(start, []byte("\xFF\xFE")):
-		return encodings.UTF16LE, 2
-	}
-	return nil, 0
+// A signature is a start of documents in an encoding.
+type signature struct {
+	text string
+	enc  encoding.Encoding
 }
 
-// utf16Declaration returns the encoding of a document that begins like an XML declaration in
-// UTF-16, or nil.
+// https://encoding.spec.whatwg.org/#bom-sniff
+var byteOrderMarks = []signature{{"\xEF\xBB\xBF", encodings.UTF8}, {"\xFE\xFF", encodings.UTF16BE}, {"\xFF\xFE", encodings.UTF16LE}}
+
+// An XML declaration in UTF-16 begins with one of these.
 //
 // https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding
-func utf16Declaration(start []byte) encoding.Encoding {
-	switch {
-	case bytes.HasPrefix(start, []byte("<\x00?\x00x\x00")):
-		return encodings.UTF16LE
-	case bytes.HasPrefix(start, []byte("\x00<\x00?\x00x")):
-		return encodings.UTF16BE
+var utf16Declarations = []signature{{"<\x00?\x00x\x00", encodings.UTF16LE}, {"\x00<\x00?\x00x", encodings.UTF16BE}}
+
+// signed returns the encoding of the signature at the start of a document, or nil, and its length.
+func signed(start []byte, signatures []signature) (encoding.Encoding, int) {
+	for _, s := range signatures {
+		if bytes.HasPrefix(start, []byte(s.text)) {
+			return s.enc, len(s.text)
+		}
 	}
-	return nil
+	return nil, 0
 }
 
 // xmlEncoding returns the encoding that an XML declaration names, or nil.
@@ -235,14 +235,7 @@ func xmlEncoding(start []byte) encoding.Encoding {
 	if !isQuoted || bytes.ContainsFunc(label, isSpaceOrControl) {
 		return nil
 	}
-	enc, err := encodings.Get(string(label))
-	switch {
-	case err != nil:
-		return nil
-	case enc == encodings.UTF16BE || enc == encodings.UTF16LE:
-		return encodings.UTF8
-	}
-	return enc
+	return declared(string(label))
 }
 
 func isSpaceOrControl(r rune) bool { return r <= ' ' }
@@ -250,9 +243,9 @@ func isSpaceOrControl(r rune) bool { return r <= ' ' }
 // decode returns a reader of the document in UTF-8, the document's encoding, and
 // the number of skipped bytes. It sets up m to map offsets.
 func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encoding.Encoding, skipped int64) {
-	read := &recorder{r: &patientReader{r: r}}
+	read := &recorder{r: r, isOn: true}
 	io.ReadFull(read, make([]byte, maxMark))
-	mark, length := byteOrderMark(read.start)
+	mark, length := signed(read.start, byteOrderMarks)
 	if enc = o.Encoding; enc == nil {
 		if enc = mark; enc == nil {
 			enc = headerEncoding(o.ContentType)
@@ -262,15 +255,11 @@ func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encod
 			enc = declaredEncoding(read.start[:min(end, int64(len(read.start)))], meta)
 		}
 	}
-	start := read.start
+	read.isOn = false
 	if mark == enc {
-		start, skipped = start[length:], int64(length)
+		skipped = int64(length)
 	}
-	r = read.r
-	if read.err != nil {
-		r = failingReader{read.err}
-	}
-	r = io.MultiReader(bytes.NewReader(start), r)
+	r = io.MultiReader(bytes.NewReader(read.start[skipped:]), read)
 	if enc == encodings.UTF8 {
 		return r, enc, skipped
 	}
@@ -278,26 +267,32 @@ func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encod
 	return newDecoder(r, enc, m), enc, skipped
 }
 
-// A recorder keeps what it reads.
+// A recorder keeps what it reads while it is on. It repeats an error, and returns io.ErrNoProgress after many
+// empty reads.
 type recorder struct {
 	r     io.Reader
+	isOn  bool
 	start []byte
 	err   error
+	empty int // number of empty reads in a row
 }
 
 func (r *recorder) Read(p []byte) (n int, err error) {
-	if r.err != nil {
-		return 0, r.err
+	if r.err == nil {
+		n, r.err = r.r.Read(p)
 	}
-	n, r.err = r.r.Read(p)
-	r.start = append(r.start, p[:n]...)
+	if r.empty++; n > 0 {
+		r.empty = 0
+	} else if r.empty == maxEmptyReads && r.err == nil {
+		r.err = io.ErrNoProgress
+	}
+	if r.isOn {
+		r.start = append(r.start, p[:n]...)
+	}
 	return n, r.err
 }
 
-// A failingReader returns an error at once.
-type failingReader struct{ err error }
-
-func (f failingReader) Read([]byte) (int, error) { return 0, f.err }
+const maxEmptyReads = 100
 
 // queryEncoding returns the Encoding for a Parser, nil for UTF-8.
 func queryEncoding(enc encoding.Encoding) encoding.Encoding {

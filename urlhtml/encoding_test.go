@@ -18,7 +18,7 @@ func TestByteOrderMark(t *testing.T) {
 		{"\xEF\xBB\xBFx", encodings.UTF8, 3}, {"\xFE\xFF", encodings.UTF16BE, 2}, {"\xFF\xFEx", encodings.UTF16LE, 2},
 		{"", nil, 0}, {"\xEF\xBB", nil, 0}, {"\xFF", nil, 0}, {"x\xFE\xFF", nil, 0},
 	} {
-		if enc, n := byteOrderMark([]byte(tt.start)); enc != tt.enc || n != tt.n {
+		if enc, n := signed([]byte(tt.start), byteOrderMarks); enc != tt.enc || n != tt.n {
 			t.Errorf("%q: %v, %d", tt.start, enc, n)
 		}
 	}

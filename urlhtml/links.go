@@ -1,22 +1,10 @@
 package urlhtml
 
 import (
-	"errors"
-	"io"
-	"iter"
-
 	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url"
 )
-
-// ErrTokenTooLong is the error from [Links] for a tag longer than Options.MaxToken.
-var ErrTokenTooLong = errors.New("urlhtml: tag too long")
-
-// ErrTooManyBytes is the error for a document whose URLs are much longer than the document,
-// because its base URL is long. All URLs together may have 8 MiB, plus 64 bytes for each byte
-// of the document up to the link. A URL counts as at least as long as the path of its base URL.
-var ErrTooManyBytes = errors.New("urlhtml: the URLs are much longer than the document")
 
 // A Link is a URL in a document.
 type Link struct {
@@ -110,59 +98,4 @@ func (o *Options) maxHeld() int {
 		return defaultMaxHeld
 	}
 	return o.MaxHeld
-}
-
-// Links returns the links of a document in the order in which they are written. It
-// reads the document once, and keeps only one tag of it in memory, or a piece of text
-// or of a comment. No tag or piece of CSS is longer than Options.MaxToken.
-//
-// A script, a style sheet, an image, a frame or a refresh uses the base URL that the document has
-// when a browser inserts the element, so a later base element doesn't affect it. All other links
-// use the base URL of the finished document. So Links holds such links of the head, and all that
-// follow them, until it finds a base element or the head ends. It marks a later base element as
-// Late if earlier links have a different base URL than in browsers. [LinksOf] has no such limit.
-//
-// The error is a read error, [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
-// the zero Link. Mistakes in the markup aren't errors.
-func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
-	return func(yield func(Link, error) bool) {
-		d := openDocument(r, o)
-		err := d.read(nil, func(f *found, err error) bool {
-			if err != nil {
-				return yield(Link{}, err)
-			}
-			return yield(f.Link, nil)
-		})
-		if err != nil {
-			yield(Link{}, err)
-		}
-	}
-}
-
-// A document is a document that is read.
-type document struct {
-	o       Options
-	places  sourceMap
-	r       io.Reader // gives UTF-8
-	enc     encoding.Encoding
-	skipped int64 // length of the byte order mark
-}
-
-// openDocument determines the encoding of a document.
-func openDocument(r io.Reader, o Options) *document {
-	d := &document{o: o}
-	d.r, d.enc, d.skipped = decode(r, &d.o, &d.places)
-	return d
-}
-
-// read finds the links of the document. It returns the error that ended it, unless yield has got that.
-func (d *document) read(rw *rewriter, yield func(*found, error) bool) error {
-	p := newPage(&d.o, d.o.Base, queryEncoding(d.enc), yield)
-	p.places, p.budget, p.rewriter = &d.places, &budget{}, rw
-	p.read = func(p *page, doc string) error { return newInnerScanner(doc, &d.o, p).run() }
-	err := newScanner(d.r, &d.o, p, d.skipped).run()
-	if p.done {
-		return nil
-	}
-	return err
 }

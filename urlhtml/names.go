@@ -10,8 +10,7 @@ import (
 type traits uint16
 
 const (
-	hasLinks      traits = 1 << iota // in attributes other than style
-	isRawText                        // the content is text
+	isRawText     traits = 1 << iota // the content is text
 	isOfHead                         // it doesn't end the head
 	isOfScan                         // it doesn't end the head when Chromium looks for the encoding
 	isTemplateTag                    // template
@@ -32,7 +31,6 @@ type tag struct {
 
 // tagTraits has the names of the elements with each trait.
 var tagTraits = map[traits]string{
-	hasLinks:      "meta style",
 	isRawText:     "iframe noembed noframes noscript plaintext script style textarea title xmp",
 	isOfHead:      "html head base basefont bgsound link meta noframes noscript script style template title",
 	isOfScan:      "base link meta noscript object script style title",
@@ -64,9 +62,9 @@ var tags = func() map[string]*tag {
 		}
 	}
 	for name, rules := range rules {
-		add(name, hasLinks, rules)
+		add(name, 0, rules)
 	}
-	add("image", hasLinks, rules["img"])
+	add("image", 0, rules["img"])
 	known["image"].name = "img"
 	return known
 }()

@@ -20,7 +20,7 @@ type nesting struct {
 // An openElement is an element in a nesting.
 type openElement struct {
 	name       string
-	namespace  namespace
+	namespace  string
 	isTemplate bool // of HTML
 	isShadow   bool // a template that is a shadow root
 	isEmpty    bool // a template that has no element yet
@@ -28,17 +28,12 @@ type openElement struct {
 	isHTML     bool // an integration point: HTML may begin in this foreign element
 }
 
-// A namespace is that of an element.
-type namespace uint8
-
+// The namespaces of elements, as in html.Node.
 const (
-	ofHTML namespace = iota
-	ofSVG
-	ofMathML
+	ofHTML   = ""
+	ofSVG    = "svg"
+	ofMathML = "math"
 )
-
-// String returns the namespace as in html.Node.
-func (n namespace) String() string { return [...]string{"", "svg", "math"}[n] }
 
 // maxOpen limits the nesting. Elements that are nested more deeply aren't in it.
 const maxOpen = 512
@@ -143,14 +138,11 @@ func (s *nesting) end(name string) {
 // MathML, or is that of svg or math.
 //
 // https://html.spec.whatwg.org/#tree-construction-dispatcher
-func (s *nesting) namespaceOf(name string, z *tokenizer) namespace {
+func (s *nesting) namespaceOf(name string, z *tokenizer) string {
 	top := s.top()
 	own := ofHTML
-	switch name {
-	case "svg":
-		own = ofSVG
-	case "math":
-		own = ofMathML
+	if name == ofSVG || name == ofMathML {
+		own = name
 	}
 	switch {
 	case top.namespace == ofHTML:
@@ -169,7 +161,7 @@ func (s *nesting) namespaceOf(name string, z *tokenizer) namespace {
 // startForeign handles the start tag of an SVG or MathML element, and reports whether the element exists.
 //
 // https://html.spec.whatwg.org/#parsing-main-inforeign
-func (s *nesting) startForeign(name string, namespace namespace, z *tokenizer) bool {
+func (s *nesting) startForeign(name string, namespace string, z *tokenizer) bool {
 	if top := s.top(); top.isTemplate {
 		if top.isColumns {
 			return false

@@ -1,6 +1,7 @@
 package urlhtml
 
 import (
+	"errors"
 	"strings"
 
 	"golang.org/x/text/encoding"
@@ -51,7 +52,6 @@ type page struct {
 	places   *sourceMap                      // of the outermost document, or nil for a tree
 	read     func(p *page, doc string) error // reads the document of a srcdoc attribute
 	yield    func(*found, error) bool
-	rewriter *rewriter // or nil
 	budget   *budget
 
 	hasBase bool    // a base element with an href was found
@@ -68,6 +68,11 @@ func newPage(o *Options, fallback *url.URL, enc encoding.Encoding, yield func(*f
 	p.isSame = enc != nil && isASCIICompatible(enc)
 	return p
 }
+
+// ErrTooManyBytes is the error for a document whose URLs are much longer than the document,
+// because its base URL is long. All URLs together may have 8 MiB, plus 64 bytes for each byte
+// of the document up to the link. A URL counts as at least as long as the path of its base URL.
+var ErrTooManyBytes = errors.New("urlhtml: the URLs are much longer than the document")
 
 // A budget limits the total length of the URLs of a document: a long base URL can be in each of
 // them.
@@ -114,21 +119,6 @@ func (p *page) setBase(href string, isNow bool) {
 	}
 	if isNow {
 		p.now = p.parser.Base
-	}
-}
-
-// advance notes that the outermost document has been read up to the end of a token.
-func (p *page) advance(start, end int64) {
-	p.budget.read = end
-	p.places.forget(start)
-	switch rw := p.rewriter; {
-	case rw == nil:
-	case len(p.held) == 0:
-		_, at := p.places.from(start)
-		rw.copyTo(at)
-		p.done = rw.err != nil
-	case rw.source.Len() > p.o.maxToken():
-		p.release() // or too much would wait for the links
 	}
 }
 
@@ -244,11 +234,8 @@ func (p *page) element(e *element) {
 
 // isUnused reports whether other attributes make this one meaningless.
 func isUnused(e *element, a *attribute) bool {
-	if e.name != "input" || a.name != "src" {
-		return false
-	}
 	inputType, _ := e.get("type")
-	return !infra.EqualFold(inputType, "image")
+	return e.name == "input" && a.name == "src" && !infra.EqualFold(inputType, "image")
 }
 
 // kindOf returns the kind and the moment of an attribute. Other attributes can change those of

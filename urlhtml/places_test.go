@@ -122,7 +122,7 @@ func FuzzSource(f *testing.F) {
 			return // the document isn't decoded
 		}
 		decoded, err := enc.NewDecoder().Bytes(doc)
-		if mark, n := byteOrderMark(doc); mark == enc {
+		if mark, n := signed(doc, byteOrderMarks); mark == enc {
 			decoded, err = enc.NewDecoder().Bytes(doc[n:])
 		}
 		if err != nil {

@@ -28,14 +28,6 @@ var (
 	endsValue   = infra.Of(space + ">") // without quotes
 )
 
-// index returns the index of the first byte of b from i on that is in the set, or len(b).
-func index(b []byte, i int, set *infra.ByteSet) int {
-	for i < len(b) && !set.Has(b[i]) {
-		i++
-	}
-	return i
-}
-
 // readTag reads a tag whose name begins n bytes after the start of the token. It returns false at the
 // end of the document, where a tag that isn't complete doesn't count, and if the tag is too long.
 func (z *tokenizer) readTag(kind tokenKind, n int) bool {

@@ -92,3 +92,17 @@ func keptLen(s, text string) int {
 	}
 	return 0
 }
+
+// index returns the index of the first byte of b from i on that is in the set, or len(b).
+func index(b []byte, i int, set *infra.ByteSet) int {
+	for i < len(b) && !set.Has(b[i]) {
+		i++
+	}
+	return i
+}
+
+// htmlEscaper escapes what ends a value or an unquoted one, and what isn't kept in it.
+var htmlEscaper = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "'", "&#39;", "<", "&lt;", ">", "&gt;",
+	" ", "&#32;", "\t", "&#9;", "\n", "&#10;", "\f", "&#12;", "\r", "&#13;")
+
+func escapeHTML(s string) string { return htmlEscaper.Replace(s) }

@@ -40,7 +40,8 @@ func Rewrite(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bo
 	rw := &rewriter{w: w, replace: replace}
 	d := openDocument(io.TeeReader(r, &rw.source), o)
 	rw.enc, rw.isASCII, rw.isStateful, rw.state = d.enc, isASCIICompatible(d.enc), d.enc == encodings.ISO2022JP, asciiState
-	err := d.read(rw, rw.found)
+	d.rewriter = rw
+	err := d.read(rw.found)
 	switch {
 	case rw.err != nil:
 		return rw.err
@@ -137,12 +138,6 @@ func (f *found) written(text string) string {
 	}
 	return f.before + text + f.after
 }
-
-// htmlEscaper escapes what ends a value or an unquoted one, and what isn't kept in it.
-var htmlEscaper = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "'", "&#39;", "<", "&lt;", ">", "&gt;",
-	" ", "&#32;", "\t", "&#9;", "\n", "&#10;", "\f", "&#12;", "\r", "&#13;")
-
-func escapeHTML(s string) string { return htmlEscaper.Replace(s) }
 
 // removeNewlines removes what the URL parser removes.
 var removeNewlines = strings.NewReplacer("\t", "", "\n", "", "\r", "")

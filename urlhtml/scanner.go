@@ -3,20 +3,105 @@ package urlhtml
 import (
 	"bytes"
 	"io"
+	"iter"
+
+	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
 
+// Links returns the links of a document in the order in which they are written. It
+// reads the document once, and keeps only one tag of it in memory, or a piece of text
+// or of a comment. No tag or piece of CSS is longer than Options.MaxToken.
+//
+// A script, a style sheet, an image, a frame or a refresh uses the base URL that the document has
+// when a browser inserts the element, so a later base element doesn't affect it. All other links
+// use the base URL of the finished document. So Links holds such links of the head, and all that
+// follow them, until it finds a base element or the head ends. It marks a later base element as
+// Late if earlier links have a different base URL than in browsers. [LinksOf] has no such limit.
+//
+// The error is a read error, [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
+// the zero Link. Mistakes in the markup aren't errors.
+func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
+	return func(yield func(Link, error) bool) {
+		d := openDocument(r, o)
+		err := d.read(func(f *found, err error) bool {
+			if err != nil {
+				return yield(Link{}, err)
+			}
+			return yield(f.Link, nil)
+		})
+		if err != nil {
+			yield(Link{}, err)
+		}
+	}
+}
+
+// A document is a document that is read.
+type document struct {
+	o        Options
+	places   sourceMap
+	r        io.Reader // gives UTF-8
+	enc      encoding.Encoding
+	skipped  int64     // length of the byte order mark
+	rewriter *rewriter // or nil
+}
+
+// openDocument determines the encoding of a document.
+func openDocument(r io.Reader, o Options) *document {
+	d := &document{o: o}
+	d.r, d.enc, d.skipped = decode(r, &d.o, &d.places)
+	return d
+}
+
+// read finds the links of the document. It returns the error that ended it, unless yield has got that.
+func (d *document) read(yield func(*found, error) bool) error {
+	p := newPage(&d.o, d.o.Base, queryEncoding(d.enc), yield)
+	p.places, p.budget = &d.places, &budget{}
+	p.read = func(p *page, doc string) error { return readSrcdoc(doc, &d.o, p) }
+	s := scanner{tokenizer: newTokenizer(d.r, d.o.maxToken(), d.skipped), o: &d.o, page: p, document: d}
+	err := s.run()
+	if p.done {
+		return nil
+	}
+	return err
+}
+
+// readSrcdoc adds the links of the document in a srcdoc attribute.
+func readSrcdoc(doc string, o *Options, p *page) error {
+	s := scanner{tokenizer: newStringTokenizer(doc, o.maxToken()), o: o, page: p}
+	return s.run()
+}
+
+// advance notes that the document has been read up to the end of a token. It returns false after an error of
+// the rewriter.
+func (d *document) advance(s *scanner) bool {
+	p, rw := s.page, d.rewriter
+	p.budget.read = s.offset + int64(s.to)
+	d.places.forget(s.start())
+	switch {
+	case rw == nil:
+	case len(p.held) == 0:
+		_, at := d.places.from(s.start())
+		rw.copyTo(at)
+		return rw.err == nil
+	case rw.source.Len() > d.o.maxToken():
+		p.release() // or too much would wait for the links
+	}
+	return true
+}
+
 // A scanner finds the elements of a document in its tokens.
 type scanner struct {
 	*tokenizer
-	nesting nesting
-	o       *Options
-	page    *page
-	element element
-	kept    keptStrings
-	lower   []byte // the name of the tag
-	isSheet bool   // the last style element is a style sheet
+	nesting  nesting
+	o        *Options
+	page     *page
+	document *document // or nil for that of a srcdoc
+	element  element
+	kept     keptStrings
+	lower    []byte // the name of the tag
+	isSheet  bool   // the last style element is a style sheet
 
 	isFrameset     bool            // the document has framesets instead of a body
 	framesets      int             // number of open framesets, or of all in a body
@@ -30,8 +115,8 @@ func (s *scanner) run() error {
 		if !s.next() {
 			break
 		}
-		if s.page.outer == nil {
-			s.page.advance(s.start(), s.offset+int64(s.to))
+		if s.document != nil && !s.document.advance(s) {
+			break
 		}
 		switch s.kind {
 		case textToken:
@@ -198,7 +283,7 @@ func (s *scanner) foreignTag() bool {
 	isRead := s.isRead()
 	s.beginStyle()
 	if s.nesting.startForeign(name, namespace, s.tokenizer) && isRead && len(s.attributes) > 0 {
-		s.elementOf(name, namespace.String(), nil)
+		s.elementOf(name, namespace, nil)
 	}
 	return true
 }
@@ -233,14 +318,4 @@ func (s *scanner) endTag() {
 	} else if name == "frameset" && s.isFrameset && s.framesets > 0 {
 		s.framesets--
 	}
-}
-
-// newInnerScanner returns a scanner of the document in a srcdoc attribute.
-func newInnerScanner(doc string, o *Options, p *page) *scanner {
-	return &scanner{tokenizer: newStringTokenizer(doc, o.maxToken()), o: o, page: p}
-}
-
-// newScanner returns a scanner of a document that begins at an offset.
-func newScanner(r io.Reader, o *Options, p *page, offset int64) *scanner {
-	return &scanner{tokenizer: newTokenizer(r, o.maxToken(), offset), o: o, page: p}
 }

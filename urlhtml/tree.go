@@ -4,8 +4,9 @@ import (
 	"iter"
 	"strings"
 
-	"github.com/gowhatwg/url/internal/infra"
 	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // LinksOf returns the links of a tree from [html.Parse], in the order of the tree.
@@ -36,7 +37,7 @@ func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 			}
 			o := o
 			o.MaxToken = len(doc)
-			return newInnerScanner(doc, &o, p).run()
+			return readSrcdoc(doc, &o, p)
 		}
 		walk(root, p)
 	}
