@@ -5,7 +5,6 @@ import (
 	"io"
 	"maps"
 	"math"
-	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strings"
@@ -14,7 +13,6 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
@@ -148,39 +146,6 @@ func TestMaxToken(t *testing.T) {
 	}
 }
 
-// TestLongInnerTag has a srcdoc with a tag that is over the limit, because a NUL becomes three bytes.
-// The error comes last.
-func TestLongInnerTag(t *testing.T) {
-	links, err := collectPieces("<a href=a><iframe srcdoc='<a href=b><p "+strings.Repeat("\x00", 30)+">'></iframe><a href=c>", Options{MaxToken: 64})
-	if err != ErrTokenTooLong || len(links) != 2 {
-		t.Errorf("%+v, %v", links, err)
-	}
-}
-
-// TestForgets checks that the attributes of a tag take no memory and no time after the tag.
-func TestForgets(t *testing.T) {
-	for _, tag := range []string{"<p %s>", "<script %s></script>", "<style %s><a href=no></style>", "<svg %s></svg>"} {
-		after := uint64(0)
-		r := io.MultiReader(strings.NewReader(strings.Replace(tag, "%s", numberedAttributes(500_000), 1)), repeat("<p>", 1<<20), readFunc(func([]byte) (int, error) {
-			runtime.GC()
-			var stats runtime.MemStats
-			runtime.ReadMemStats(&stats)
-			after = stats.HeapInuse
-			return 0, io.EOF
-		}), strings.NewReader("<a href=b>"))
-		links := 0
-		for _, err := range Links(r, Options{Base: pageURL}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			links++
-		}
-		if links != 1 || after == 0 || after > 20<<20 {
-			t.Errorf("%s: %d links, %d MB in use", tag, links, after>>20)
-		}
-	}
-}
-
 // numbered repeats a format with growing numbers, up to about n bytes.
 func numbered(format string, n int) string {
 	var b strings.Builder
@@ -201,65 +166,6 @@ func numberedAttributes(n int) string {
 	return b.String()
 }
 
-// TestDeepNesting covers deeply nested elements.
-func TestDeepNesting(t *testing.T) {
-	const depth = 100_000
-	for _, name := range []string{"div", "svg", "template", "table", "select", "a", "math", "style", "noscript", "form"} {
-		doc := strings.Repeat("<"+name+" href=a src=b>", depth) + "<a href=last>"
-		for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL, NoScript: true, Templates: true}) {
-			if err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
-		}
-	}
-	root := &html.Node{Type: html.DocumentNode}
-	for parent, n := root, depth; n > 0; n-- {
-		child := &html.Node{Type: html.ElementNode, Data: "a", Attr: []html.Attribute{{Key: "href", Val: "a"}}}
-		parent.AppendChild(child)
-		parent = child
-	}
-	links := 0
-	for range LinksOf(root, Options{Base: pageURL}) {
-		links++
-	}
-	if links != depth {
-		t.Errorf("the tree has %d links", links)
-	}
-}
-
-// TestGarbage checks that random markup, repeated, takes little memory for each byte, even if all of
-// it is garbage at once.
-func TestGarbage(t *testing.T) {
-	pieces := []string{"x", ">", "<b>", "</x>", "<a href=a>", "<!--", "-->", "<svg>", "</svg>", "<![CDATA[", "]]>"}
-	for _, name := range []string{"script", "title", "style"} {
-		for _, rest := range []string{">", " a='>'>", strings.Repeat(" b='>'", 12) + ">"} {
-			pieces = append(pieces, "<"+name+rest, "</"+name+rest)
-		}
-	}
-	rng := rand.New(rand.NewPCG(1, 0))
-	measure := func(doc string) float64 {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL, Encoding: encodings.UTF8, MaxHeld: -1}) {
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		runtime.ReadMemStats(&after)
-		return float64(after.TotalAlloc-before.TotalAlloc) / float64(len(doc))
-	}
-	for range urltest.Times(3000) {
-		var b strings.Builder
-		for range 1 + rng.IntN(6) {
-			b.WriteString(pieces[rng.IntN(len(pieces))])
-		}
-		doc := strings.Repeat(b.String(), 1+100_000/b.Len())
-		if n := measure(doc); n > 40 {
-			t.Errorf("%q: %.0f bytes for each byte", b.String(), n)
-		}
-	}
-}
-
 // listDocuments returns, for each attribute that can have many URLs, documents that are full of
 // short ones.
 func listDocuments() map[string]string {
@@ -270,6 +176,10 @@ func listDocuments() map[string]string {
 		"bases":         strings.Repeat("<iframe srcdoc='<base href=/"+strings.Repeat("b", 500)+"/><a ping=&quot;"+strings.Repeat("a ", 200)+"&quot;>'></iframe>", n/40),
 		"style element": long + "<style>" + strings.Repeat("a{b:url(c)}", n/11) + "</style>",
 		"elements":      long + strings.Repeat("<a href>", n/8),
+		// The links have nothing of the base URL, though parsing each link reads it.
+		"file":      "<base href='/" + strings.Repeat("b", maxBase-100) + "'>" + strings.Repeat("<a href=a>", 2000),
+		"directory": long + strings.Repeat("<a href=../a>", 2000),
+		"list":      "<base href='/" + strings.Repeat("b", maxBase-100) + "'><a ping='" + strings.Repeat("a ", 2000) + "'>",
 	}
 	add := func(tag, attribute string, s syntax) {
 		list := map[syntax]string{urlList: "a ", srcsetURLs: "a,b 1x,", styleURLs: "url(a)"}[s]
@@ -325,37 +235,6 @@ func TestGain(t *testing.T) {
 				t.Errorf("the tree has %d bytes of URLs in %d bytes of HTML, and %d failures", given, len(doc), failures)
 			}
 			t.Logf("%.0f bytes of URLs for each byte", float64(given)/float64(len(doc)))
-		})
-	}
-}
-
-// TestUnusedBase covers long base URLs of which the links have nothing, though parsing each link
-// reads them.
-func TestUnusedBase(t *testing.T) {
-	segment := strings.Repeat("b", maxBase-100)
-	for name, doc := range map[string]string{
-		"file":      "<base href='/" + segment + "'>" + strings.Repeat("<a href=a>", 2000),
-		"directory": "<base href='/" + segment + "/'>" + strings.Repeat("<a href=../a>", 2000),
-		"list":      "<base href='/" + segment + "'>" + "<a ping='" + strings.Repeat("a ", 2000) + "'>",
-	} {
-		t.Run(name, func(t *testing.T) {
-			var last error
-			for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL}) {
-				last = err
-			}
-			if last != ErrTooManyBytes {
-				t.Errorf("the document ends with %v", last)
-			}
-			root, err := html.Parse(strings.NewReader(doc))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for l := range LinksOf(root, Options{Base: pageURL}) {
-				last = l.Err
-			}
-			if last != ErrTooManyBytes {
-				t.Errorf("the last link of the tree has %v", last)
-			}
 		})
 	}
 }

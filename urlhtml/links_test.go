@@ -10,7 +10,6 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/encodings"
 )
 
 var pageURL = url.MustParse("https://example.com/dir/page?q")
@@ -92,22 +91,14 @@ var linkTests = []struct {
 	{"navigation", `<a href=x>1</a><area href=" y&#10;z "><a href=""><a name=no><a href>`,
 		"navigation (a href): x\nnavigation (area href): yz\nnavigation (a href): page?q\nnavigation (a href): page?q", Options{}},
 	{"ping", "<a href=x ping=' a\tb  c '>", "navigation (a href): x\nping (a ping): a\nping (a ping): b\nping (a ping): c", Options{}},
-	{"references of all kinds in one tag", `<a href='&#x61;' ping='b&amp;c'>`, "navigation (a href): a\nping (a ping): b&c", Options{}},
-	{"a reference without its sign", "<a href='a\ramp;b'><a href='\x00amp;b'>", "navigation (a href): aamp;b\nnavigation (a href): %EF%BF%BDamp;b", Options{}},
 	{"the style of a frameset", `<frameset style="background:url(a)"><frame src=b></frameset><frameset style="background:url(no)">`, "style (frameset style): a\nframe (frame src): b", Options{}},
-	{"references in a srcset", "<img srcset='a&#x41;b 1x, c&#x42; 2x,d'>", "image (img srcset): aAb\nimage (img srcset): cB\nimage (img srcset): d", Options{}},
 	{"empty references in svg", `<svg><a href=""></a><image href=""></image><use href=""/></svg>`, "navigation (a href): page?q", Options{}},
 	{"body in a template in a shadow root", `<div><template shadowrootmode=open><template><body background=no></template></template></div>`, "", Options{Templates: true}},
-	{"text that looks like the rest of a tag", `xsvg><title><a href=no></title>`, "", Options{}},
 	{"what isn't a reference in a query", `<a href='?a=1&b=2&amp;c=3'><a href='&copy<'>`, "navigation (a href): page?a=1&b=2&c=3\nnavigation (a href): %C2%A9%3C", Options{}},
-	{"a value that begins with a sign", `<a href=?x><a href==y>`, "navigation (a href): page?x\nnavigation (a href): =y", Options{}},
-	{"end tags in a frameset", `<frameset></body></html><frame src=a>`, "frame (frame src): a", Options{}},
-	{"signs in the name of a tag", `<p?<a href=no></p?<a href=no><p=<a href=no><a1 href=no><a href=a>`, "navigation (a href): a", Options{}},
 	{"a reference that is only a sign", `<a href='a&'><a href='&'>`, "navigation (a href): a&\nnavigation (a href): &", Options{}},
 	{"failure", `<a href="https://[">`, `navigation (a href): failure of "https://["`, Options{}},
 	{"images", `<img src=a srcset="b 1x, c 2x, d bad" longdesc=e><input type=IMAGE src=f><input src=no><video poster=h><image src=i><table background=j><tr><td background=k>`,
 		"image (img src): a\nimage (img srcset): b\nimage (img srcset): c\ncite (img longdesc): e\nimage (input src): f\nimage (video poster): h\nimage (img src): i\nimage (table background): j\nimage (td background): k", Options{}},
-	{"body", `<body background=g>`, "image (body background): g", Options{}},
 	{"media", `<video src=a><source src=b srcset=c><track src=d></video><audio src=e></audio><bgsound src=f><embed src=g><object data=h></object>`,
 		"media (video src): a\nmedia (source src): b\nimage (source srcset): c\nmedia (track src): d\nmedia (audio src): e\nmedia (bgsound src): f\nembed (embed src): g\nembed (object data): h", Options{}},
 	{"no empty resources", `<img src=""><script src=""></script><link href="" rel=stylesheet><iframe src=""></iframe><object data=""></object><video poster="">`, "", Options{}},
@@ -120,25 +111,19 @@ var linkTests = []struct {
 	{"cite", `<blockquote cite=a><q cite=b></q><ins cite=c></ins><del cite=d></del></blockquote>`,
 		"cite (blockquote cite): a\ncite (q cite): b\ncite (ins cite): c\ncite (del cite): d", Options{}},
 	{"frames", `<frameset><frame src=a longdesc=b></frameset>`, "frame (frame src): a\ncite (frame longdesc): b", Options{}},
-	{"manifest", `<html manifest=a>`, "manifest (html manifest): a", Options{}},
 	{"refresh", `<meta http-equiv=Refresh content="0; url='a'"><meta content="1;b" http-equiv=refresh><meta http-equiv=refresh content=5><meta name=refresh content="0;url=no">`,
 		"refresh (meta content): a\nrefresh (meta content): b", Options{}},
 	{"metadata", `<meta property=og:image content=a><meta name="twitter:image" content=b><meta property=og:title content=no><p itemid=c>`,
 		"metadata (meta content): a\nmetadata (meta content): b\nmetadata (p itemid): c", Options{Metadata: true}},
-	{"no metadata", `<meta property=og:image content=a><p itemid=c>`, "", Options{}},
 	{"style", `<style>@import "a"; @import url(b); b{background:url("c") url( d )}@import "no";</style><p style="background:url(&quot;e&quot;)"><p STYLE='list-style:url(f)'><p style='background:image-set("g" 1x)'><p style=a:url(h),url(i)>`,
 		"import (style): a\nimport (style): b\nstyle (style): c\nstyle (style): d\nimport (style): no\nstyle (p style): e\nstyle (p style): f\nstyle (p style): g\nstyle (p style): h\nstyle (p style): i", Options{}},
 	{"base", `<link href=a><base><base href=/b/><base href=/c/><a href=d>`,
 		"resource (link href): https://example.com/b/a\nbase (base href): https://example.com/b/\nbase (base href): https://example.com/c/\nnavigation (a href): https://example.com/b/d", Options{}},
 	{"a base that is refused", `<base href=data:x><base href=/no/><a href=a>`, "base (base href): data:x\nbase (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
 	{"a base that is no URL", `<base href=https://[><base href=/no/><a href=a>`, "base (base href): failure of \"https://[\"\nbase (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
-	{"javascript for a base", `<base href=javascript:x><a href=a>`, "base (base href): javascript:x\nnavigation (a href): a", Options{}},
-	{"an empty base", `<base href=""><base href=/no/><a href=a>`, "base (base href): page?q\nbase (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
-	{"a base with other attributes", `<base target=x href=/b/><a href=a>`, "base (base href): https://example.com/b/\nnavigation (a href): https://example.com/b/a", Options{}},
 	{"a base after a template", `<template><p></template><base href=/b/>`, "base (base href): https://example.com/b/", Options{}},
 	{"a failure before the base", `<link rel=icon href=a><script src="https://["></script><base href=/b/>`,
 		"image (link href): https://example.com/b/a\nscript (script src): failure of \"https://[\"\nbase (base href): https://example.com/b/", Options{}},
-	{"base in svg", `<svg><base href=/no/></base></svg><a href=a>`, "navigation (a href): a", Options{}},
 	{"base in a template", `<template><base href=/no/></template><a href=a>`, "navigation (a href): a", Options{}},
 	{"base in a template that is read", `<template><base href=/no/><a href=b></template><a href=a>`, "navigation (a href): b\nnavigation (a href): a", Options{Templates: true}},
 	{"templates", `<template><a href=no><template><img src=no></template><a href=no></template><a href=a>`, "navigation (a href): a", Options{}},
@@ -146,12 +131,9 @@ var linkTests = []struct {
 	{"shadow root after a noscript in the head", `<noscript><br><template shadowrootmode=open><a href=a></template>`, "navigation (a href): a", Options{NoScript: true}},
 	{"noscript that is read", `<body><noscript><img src=b></noscript><a href=a>`, "image (img src): b\nnavigation (a href): a", Options{NoScript: true}},
 	{"the end of a noscript that is read", `<ul><noscript><span></noscript><template shadowrootmode=open><a href=no></template>`, "+navigation (a href): no", Options{NoScript: true}},
-	{"noscript in a srcdoc", `<iframe srcdoc="<p><noscript><img src=no></noscript>"></iframe>`, "", Options{}},
 	{"noscript in a srcdoc that is read", `<iframe srcdoc="<p><noscript><img src=a></noscript>"></iframe>`, "image (img src): a", Options{NoScript: true}},
-	{"noscript in svg", `<svg><noscript><a href=a></a></noscript></svg>`, "navigation (a href): a", Options{}},
 	{"text", `<title><a href=no></title><textarea><a href=no></textarea><script>"<a href=no>"</script><script><!-- <script><a href=no></script> <a href=no> --></script><!-- <a href=no> --><iframe><a href=no></iframe><xmp><a href=no></xmp><a href=a>`,
 		"navigation (a href): a", Options{}},
-	{"plaintext", `<a href=a></a><plaintext><a href=no></plaintext>`, "navigation (a href): a", Options{}},
 	{"svg", `<svg><a href=a xlink:href=no><a xlink:href=b></a></a><image xlink:href=c /><use href=#d /><script href=e></script><feImage href=f /><linearGradient href=#g /></svg><a href=h>`,
 		"navigation (a href): a\nnavigation (a xlink:href): b\nimage (image xlink:href): c\nreference (use href): page?q#d\nscript (script href): e\nimage (feimage href): f\nreference (lineargradient href): page?q#g\nnavigation (a href): h", Options{}},
 	{"text in svg", `<svg><style><a href=a></a></style><title><a href=b></a></title><script><a href=c></a></script><textarea><a href=d></a></textarea></svg>`,
@@ -163,7 +145,6 @@ var linkTests = []struct {
 	{"CDATA", `<svg><![CDATA[<a href=no>]]><a href=a></a></svg><p><![CDATA[<a href=b>]]>`, "navigation (a href): a", Options{}},
 	{"HTML in svg", `<svg><foreignObject><title><a href=no></title><a href=a></a></foreignObject><title></title><desc><style>b{c:url(b)}</style></desc></svg>`,
 		"navigation (a href): a\nstyle (style): b", Options{}},
-	{"breaking out of svg", `<svg><div><title><a href=no></title><a href=a>`, "navigation (a href): a", Options{}},
 	{"font in svg", `<svg><font><title><a href=a></a></title></font><font size=1><title><a href=no></title>`, "navigation (a href): a", Options{}},
 	{"math", `<math><mi><a href=a></a></mi><annotation-xml encoding="text/HTML"><textarea><a href=no></textarea></annotation-xml><annotation-xml><textarea><img src=b>`,
 		"navigation (a href): a\nimage (img src): b", Options{}},
@@ -174,10 +155,7 @@ var linkTests = []struct {
 	{"srcdoc in srcdoc", `<iframe srcdoc="<iframe srcdoc='&lt;a href=a&gt;'></iframe>"></iframe>`, "navigation (a href): a", Options{}},
 	{"attributes", "<A HREF=a HREF=no\x00><a\nhref\t=\fb/><a/href=c><a =href href=d><a href='e'rel=x><a a=`>` href=f><a \"href\"=no href=\"g>h\"><a href=i&amp;j&copy=1&copy;&amp=2>",
 		"navigation (a href): a\nnavigation (a href): b/\nnavigation (a href): c\nnavigation (a href): d\nnavigation (a href): e\nnavigation (a href): g%3Eh\nnavigation (a href): i&j&copy=1%C2%A9&amp=2", Options{}},
-	{"a control code in a name", "<svg><a xlink\x1Ahref=no>", "", Options{}},
 	{"NUL", "<a href=a\x00b><a hr\x00ef=no>", "navigation (a href): a%EF%BF%BDb", Options{}},
-	{"newlines", "<a href='a\r\nb\rc'>", "navigation (a href): abc", Options{}},
-	{"the end in a tag", `<a href=a><a href=no`, "navigation (a href): a", Options{}},
 	{"a second body", `<body background=a><body background=no style="b:url(b)"><body style="b:url(no)"><template><body background=no></template>`,
 		"image (body background): a\nstyle (body style): b", Options{}},
 	{"what a template contains", `<div><template shadowrootmode=open><col background=a><img src=no></template></div><div><template shadowrootmode=open><p><tr background=no></p><tr background=no></template></div><div><template shadowrootmode=open><tr background=b><td background=c></template></div><div><template shadowrootmode=open><head><tbody background=no></template></div><div><template shadowrootmode=open><style></style><col><col background=d></template></div>`,
@@ -208,29 +186,20 @@ var linkTests = []struct {
 		"navigation (a href): a", Options{}},
 	{"what is fetched before the base", `<script src=a></script><link rel=stylesheet href=b><link rel=icon href=c><link rel=preload as=image imagesrcset="d 1x" href=e><style>@import "f";g{h:url(g)}</style><meta http-equiv=refresh content="9;url=h"><link rel=canonical href=i><base href=/b/><script src=j></script>`,
 		"script (script src): a\nstylesheet (link href): b\nimage (link href): https://example.com/b/c\nimage (link imagesrcset): d\nimage (link href): e\nimport (style): f\nstyle (style): g\nrefresh (meta content): h\nresource (link href): https://example.com/b/i\nbase (base href): https://example.com/b/\nscript (script src): https://example.com/b/j", Options{}},
-	{"end tags that aren't open", `<svg></span></div></b></li></h1><iframe><img src=a></svg>`, "image (img src): a", Options{}},
 	{"hosts once", `<p><template shadowrootmode=open><a href=a></template><li></p><p><template shadowrootmode=open><a href=b></template><template shadowrootmode=open><a href=no></template></p>`,
 		"navigation (a href): a\nnavigation (a href): b\n+navigation (a href): no", Options{}},
-	{"svg in svg and math", `<math><svg><a href=no></a></svg></math><svg><math><a href=b></a></math></svg>`, "navigation (a href): b", Options{}},
 	{"a srcdoc in the head", `<link rel=icon href=a><template><iframe srcdoc="<a href=b>"></iframe></template><link rel=icon href=c>`,
 		"image (link href): a\nnavigation (a href): b\nimage (link href): c", Options{Templates: true}},
-	{"metadata once", `<meta property=og:image name=twitter:image content=a>`, "metadata (meta content): a", Options{Metadata: true}},
-	{"a form in a template in a shadow root", `<form action=a><div><template shadowrootmode=open><template><form action=b>`,
-		"form action (form action): a\nform action (form action): b", Options{Templates: true}},
 	{"metadata of items", `<meta itemprop=url content=a><meta itemprop=image content=b><meta itemprop=thumbnailUrl content=c><meta itemprop=contentURL content=d><meta itemprop=embedurl content=e><meta itemprop=name content=no>`,
 		"metadata (meta content): a\nmetadata (meta content): b\nmetadata (meta content): c\nmetadata (meta content): d\nmetadata (meta content): e", Options{Metadata: true}},
-	{"a table in a row", `<table><tr><table></table><td background=no></table><table><tr><td><table></table><td background=a></table>`,
-		"+image (td background): no\nimage (td background): a", Options{}},
 	{"integration points of math", `<math><mi><textarea><img src=no></textarea></mi><mo><textarea><img src=no></textarea></mo><mn><textarea><img src=no></textarea></mn><ms><textarea><img src=no></textarea></ms><mtext><textarea><img src=no></textarea></mtext><mx><textarea><img src=a>`,
 		"image (img src): a", Options{}},
 	{"what isn't HTML in an integration point", `<math><mi><mglyph><textarea><img src=a></math><math><mi><malignmark><textarea><img src=b></math><svg><desc><mglyph><textarea><img src=no></textarea></svg>`,
 		"image (img src): a\nimage (img src): b", Options{}},
 	{"annotations", `<math><annotation-xml encoding="application/xhtml+xml"><textarea><img src=no></textarea></annotation-xml><annotation-xml encoding=x><svg><a href=a></a></svg><annotation-xml encoding=x><x><svg><a href=no>`,
 		"navigation (a href): a", Options{}},
-	{"CDATA after HTML in svg", `<svg><foreignObject><div></div><![CDATA[<a href=no>]]></foreignObject></svg>`, "", Options{}},
 	{"CSS in math", `<math><style>a{b:url(no)}</style></math>`, "", Options{}},
 	{"encoding", "<meta charset=windows-1251><a href='\xFF?\xFF#\xFF'><p style='a:url(?\xFF)'>", "navigation (a href): %D1%8F?%FF#%D1%8F\nstyle (p style): page?%D1%8F", Options{}},
-	{"nothing", "", "", Options{}},
 }
 
 func TestLinks(t *testing.T) {
@@ -397,21 +366,6 @@ func TestKindNames(t *testing.T) {
 	}
 }
 
-// FuzzLinks checks the links of any document.
-func FuzzLinks(f *testing.F) {
-	seedDocuments(f)
-	f.Fuzz(func(t *testing.T, doc string) {
-		o := Options{Base: pageURL, Metadata: true, Templates: true, NoScript: true, Encoding: encodings.UTF8}
-		for l, err := range Links(strings.NewReader(doc), o) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkLink(t, doc, l)
-		}
-		treeLinesOf(t, doc, o)
-	})
-}
-
 func seedDocuments(f *testing.F) {
 	for _, tt := range linkTests {
 		f.Add(tt.doc)
@@ -419,46 +373,4 @@ func seedDocuments(f *testing.F) {
 	f.Add("<a href='&#x41;&amp'\rhref=b x=\x00><iframe srcdoc=\"<a href=&quot;a&amp;b&quot;>\">")
 	f.Add("<p a b=c d='e' f=\"g\" =h i=/j k/l / m><style>a{b:url(c\\64)}</style>")
 	f.Add("<a href=&amp;'\">")
-}
-
-func checkLink(t *testing.T, doc string, l Link) {
-	t.Helper()
-	if (l.URL == nil) != (l.Err != nil) {
-		t.Fatalf("%q: %+v", doc, l)
-	}
-	if l.URL != nil {
-		if again, err := url.Parse(l.URL.Href()); err != nil || *again != *l.URL {
-			t.Errorf("%q: %s parses to %v, %v", doc, l.URL, again, err)
-		}
-	}
-	if l.Offset < 0 || l.Offset+int64(l.Length) > int64(len(doc)) {
-		t.Fatalf("%q: %d bytes at %d", doc, l.Length, l.Offset)
-	}
-	source := doc[l.Offset : l.Offset+int64(l.Length)]
-	switch {
-	case l.Depth > 0:
-	case source == l.Raw:
-	case l.Kind == KindStyle || l.Kind == KindImport:
-		if !strings.ContainsAny(source, "\\&\r\x00") {
-			t.Errorf("%q: %q is at %q", doc, l.Raw, source)
-		}
-	case !strings.Contains(unescaped(source), l.Raw):
-		t.Errorf("%q: %q is at %q", doc, l.Raw, source)
-	}
-}
-
-// unescaped returns the value of an attribute with the given source text. If that has both
-// kinds of quotes, the attribute was written without quotes.
-func unescaped(source string) string {
-	quote := ""
-	if !strings.Contains(source, `"`) {
-		quote = `"`
-	} else if !strings.Contains(source, "'") {
-		quote = "'"
-	}
-	z := html.NewTokenizer(strings.NewReader("<a b=" + quote + source + quote + ">"))
-	z.Next()
-	z.TagName()
-	_, value, _ := z.TagAttr()
-	return string(value)
 }

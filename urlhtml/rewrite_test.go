@@ -3,6 +3,7 @@ package urlhtml
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/testing/markup"
 	"github.com/gowhatwg/url/internal/testing/urltest"
@@ -50,6 +52,23 @@ func TestRewrite(t *testing.T) {
 		{"parts of references", `<meta http-equiv=refresh content='0;url&bne;a'><a ping='&fjlig;a &fjlig;'>`, "x", `<meta http-equiv=refresh content='0;url=x'><a ping='x x'>`},
 		{"NUL and no UTF-8", `<a href=a>`, "x\x00\xFFy", `<a href="x%00&#65533;y">`},
 		{"a base", `<base href=/a/><a href=a>`, "/b/", `<base href="/b/"><a href="/b/">`},
+		{"srcset of a CRLF file", "<img srcset='a 1x,\r\n  b 2x,\r\n\tc 3x'>", "!", "<img srcset='! 1x,\r\n  ! 2x,\r\n\t! 3x'>"},
+		{"CR", "<a ping='a\rb\r\r\nc'>", "!", "<a ping='!\r!\r\r\n!'>"},
+		{"CR at the ends", "<a ping='\ra\r'><a href='\r\na\r\n'>", "!", "<a ping='\r!\r'><a href='!'>"},
+		{"NUL", "<a ping='\x00a b\x00 c'>", "!", "<a ping='! ! !'>"},
+		{"references", "<img srcset='a&amp;b 1x, c?d&e=f 2x, &lt;&copy&#38;&#x26 3x'>", "!", "<img srcset='! 1x, ! 2x, ! 3x'>"},
+		{"references that aren't", "<a ping='a&copy=1 &copyx &ampamp &; &#; &#x; &notit; &x b &'>", "!", "<a ping='! ! ! ! ! ! ! ! ! !'>"},
+		{"references without a semicolon", "<a ping='&#38=a &#38x &#x26= &amp b'>", "!", "<a ping='! ! ! ! !'>"},
+		{"references before a letter", "<p style='a:url(&#39b&#39)'><meta http-equiv=refresh content='0;url=&#39c&#39'>", "!", "<p style='a:url(&#39!&#39)'><meta http-equiv=refresh content='0;url=&#39!&#39'>"},
+		{"a reference to the = and a part of the URL", "<meta http-equiv=refresh content='0;url&bne;a'>", "!", "<meta http-equiv=refresh content='0;url=!'>"},
+		{"references to two code points", "<a ping='&fjlig;a &NotEqualTilde;b &semi; &#59; c'>", "!", "<a ping='! ! ! ! !'>"},
+		{"a reference to a space", "<a ping='a&#32;b&Tab;c&NewLine;d&#13;&#10;e'>", "!", "<a ping='!&#32;!&Tab;!&NewLine;!&#13;&#10;!'>"},
+		{"refresh", "<meta http-equiv=refresh content='0;\r\nurl=&quot;a&amp;b&quot;'>", "!", "<meta http-equiv=refresh content='0;\r\nurl=&quot;!&quot;'>"},
+		{"style attribute", "<p style='a:\r\nurl(&quot;b&quot;)'>", "!", "<p style='a:\r\nurl(&quot;!&quot;)'>"},
+		{"style in svg", "<svg><style>/*\r\n&lt;*/a{b:url(&quot;c&ampd&quot;);\r\ne:url(f&gt)}</style>", "!", "<svg><style>/*\r\n&lt;*/a{b:url(&quot;!&quot;);\r\ne:url(!)}</style>"},
+		{"CDATA", "<svg><style><![CDATA[\r\na{b:url(c&amp;d)}]]></style>", "!", "<svg><style><![CDATA[\r\na{b:url(!)}]]></style>"},
+		{"style element", "<style>\r\na{b:url(c&amp;d)}\r\n@x \"\x00\"</style>", "!", "<style>\r\na{b:url(!)}\r\n@x \"\x00\"</style>"},
+		{"without quotes", "<a ping=a&amp;b href=c\x00d>", "!", "<a ping=\"!\" href=\"!\">"},
 		{"an unfinished tag", `<a href=a><a href=b`, "c", `<a href="c"><a href=b`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -119,7 +138,7 @@ func randomDocument(rng *rand.Rand, enc encoding.Encoding) []byte {
 			"<iframe srcdoc='" + html.EscapeString(markup.Random(rng)+"<iframe srcdoc=\""+html.EscapeString(markup.Random(rng))+"\"></iframe>") + "'></iframe>",
 			"<a ping=' a b&Tab;c'>日本</a>", "<img srcset=\"a 1x, b&#44;&#32;c 2x,d,, e\">", "<meta http-equiv=refresh content='0;url=\"é\"'>", "<meta http-equiv=refresh content=1;x>",
 			"<style>@import 'a'; b{c:url(d\\65) url(\"e\")}</style>", "<svg><style>a{b:url(c&amp;d)}<![CDATA[e{f:url(g)}]]></style></svg>", "<p style='a:url(&quot;日&quot;) url(b)'>",
-			"<a href>é</a>", "<a href=\r\nx\x00>", "<video poster=&#x41;&ampb>",
+			"<a href>é</a>" + strings.Repeat("日本 x", 2000), "<a href=\r\nx\x00>", "<video poster=&#x41;&ampb>",
 		}[rng.IntN(11)]
 	}
 	if enc == encodings.UTF16LE {
@@ -188,6 +207,35 @@ func TestRewriteRandom(t *testing.T) {
 		}
 	}
 	t.Log(total, "links")
+}
+
+// FuzzRewrite numbers the links of any document. Links must find the numbers.
+func FuzzRewrite(f *testing.F) {
+	seedDocuments(f)
+	f.Fuzz(func(t *testing.T, doc string) {
+		o := Options{Base: pageURL, Metadata: true, Templates: true, NoScript: true, Encoding: encodings.UTF8}
+		var out bytes.Buffer
+		var want []Link
+		err := Rewrite(&out, strings.NewReader(doc), o, func(l Link) (string, bool) {
+			if l.URL != nil {
+				if again, err := url.Parse(l.URL.Href()); err != nil || *again != *l.URL {
+					t.Errorf("%q: %s parses to %v, %v", doc, l.URL, again, err)
+				}
+			}
+			want = append(want, l)
+			return fmt.Sprint(len(want)), true
+		})
+		got, err2 := collect(&out, o)
+		if err != nil || err2 != nil || len(got) != len(want) {
+			t.Fatalf("%q: %d links, want %d, %v, %v", doc, len(got), len(want), err, err2)
+		}
+		for i, l := range got {
+			if l.Raw != fmt.Sprint(i+1) || l.Kind != want[i].Kind || l.Depth != want[i].Depth {
+				t.Errorf("%q: link %d is %+v", doc, i, l)
+			}
+		}
+		treeLinesOf(t, doc, o)
+	})
 }
 
 // TestRewriteErrors has readers and writers that fail, and documents over the limits.
