@@ -61,3 +61,30 @@ func Redirect(w http.ResponseWriter, r *http.Request, u *url.URL, code int) {
 	}
 	http.Redirect(w, r, u.WithoutCredentials().Href(), code)
 }
+
+// Referrer returns the Referer header of a request from a page or a program at u: u
+// without username, password and fragment. If originOnly is true, the path and the query
+// are left out, too. For the schemes about, blob and data, and without a URL, it is "": no
+// header is sent.
+//
+// By default browsers send the full referrer to the same origin, and only the origin to
+// another one, or if the full one is longer than 4096 bytes. They send nothing from an opaque
+// origin, or from a URL that [url.URL.IsPotentiallyTrustworthy] to one that isn't.
+//
+// https://w3c.github.io/webappsec-referrer-policy/#strip-url
+func Referrer(u *url.URL, originOnly bool) string {
+	if u == nil {
+		return ""
+	}
+	switch u.Scheme() {
+	case "", "about", "blob", "data": // https://fetch.spec.whatwg.org/#local-scheme
+		return ""
+	}
+	switch {
+	case !originOnly:
+		return u.WithoutCredentials().WithoutFragment().Href()
+	case u.ParsedHost().Kind() == url.HostNull:
+		return u.Protocol() + "/"
+	}
+	return u.Protocol() + "//" + u.Host() + "/"
+}

@@ -13,6 +13,7 @@ import (
 	"net/netip"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhttp"
@@ -316,4 +317,76 @@ func ExamplePrivateNetworks() {
 	// true
 	// false
 	// false
+}
+
+// A crawler says where it found a link, following the default policy of browsers.
+func ExampleReferrer() {
+	referrer := func(page, link *url.URL) string {
+		if page.IsPotentiallyTrustworthy() && !link.IsPotentiallyTrustworthy() || page.Origin().IsOpaque() {
+			return ""
+		}
+		return urlhttp.Referrer(page, page.Origin() != link.Origin())
+	}
+	page := url.MustParse("https://user:pass@example.com/a?b#c")
+	for _, link := range []string{"https://example.com/d", "https://example.org/", "http://example.com/"} {
+		fmt.Printf("%q\n", referrer(page, url.MustParse(link)))
+	}
+	fmt.Printf("%q\n", urlhttp.Referrer(url.MustParse("data:text/html,x"), false))
+	// Output:
+	// "https://example.com/a?b"
+	// "https://example.com/"
+	// ""
+	// ""
+}
+
+// A log without passwords and queries. slog hides the password of a URL that is the value of an
+// attribute, but not of one in a struct, a slice or net/http's error.
+func Example_log() {
+	shown := func(u *url.URL) string {
+		text, _, _ := strings.Cut(u.WithoutFragment().Redacted(), "?")
+		return text
+	}
+	type visit struct {
+		URL    *url.URL
+		Status int
+	}
+	logger := slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{
+		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+			switch v := a.Value.Any().(type) {
+			case visit:
+				a.Value = slog.GroupValue(slog.String("url", shown(v.URL)), slog.Int("status", v.Status))
+			case []*url.URL:
+				texts := make([]string, len(v))
+				for i, u := range v {
+					texts[i] = shown(u)
+				}
+				a.Value = slog.AnyValue(texts)
+			case error:
+				a.Value = slog.StringValue(urlhttp.RedactError(v).Error())
+			case time.Time:
+				return slog.Attr{} // for this example
+			}
+			return a
+		},
+	}))
+	page := url.MustParse("https://user:secret@example.com/a?token=secret")
+	logger.Info("a URL", "url", shown(page))
+	logger.Info("a struct", "visit", visit{page, 200})
+	logger.Info("a slice", "pages", []*url.URL{page, page})
+	_, err := urlhttp.Get(context.Background(), urlhttp.NewClient(urlhttp.Options{}), page)
+	logger.Info("an error", "err", err)
+	// Output:
+	// {"level":"INFO","msg":"a URL","url":"https://user:xxxxx@example.com/a"}
+	// {"level":"INFO","msg":"a struct","visit":{"url":"https://user:xxxxx@example.com/a","status":200}}
+	// {"level":"INFO","msg":"a slice","pages":["https://user:xxxxx@example.com/a","https://user:xxxxx@example.com/a"]}
+	// {"level":"INFO","msg":"an error","err":"Get \"https://example.com/…\": urlhttp: \"https://example.com/…\" refused: credentials in a URL"}
+}
+
+// A webhook's path is its secret, so errors show only the origin.
+func ExampleRedactError() {
+	client := urlhttp.NewClient(urlhttp.Options{OriginOnly: true, Redirects: urlhttp.SameOriginRedirects})
+	hook := url.MustParse("https://10.0.0.1/services/T0/secret")
+	_, err := urlhttp.Get(context.Background(), client, hook)
+	fmt.Println(urlhttp.RedactError(err))
+	// Output: Get "https://10.0.0.1/…": urlhttp: "https://10.0.0.1/…" refused: forbidden address 10.0.0.1:443: in 10.0.0.0/8, Private-Use [RFC1918]
 }

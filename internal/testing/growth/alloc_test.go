@@ -138,9 +138,6 @@ func TestReadAllocations(t *testing.T) {
 		}},
 		{"without credentials", 2, func() { sinkURL = secret.WithoutCredentials() }},
 		{"without credentials that aren't there", 1, func() { sinkURL = u.WithoutCredentials() }},
-		{"referrer", 0, func() { sinkString = u.Referrer(false) }},
-		{"referrer, the origin only", 0, func() { sinkString = u.Referrer(true) }},
-		{"referrer, without credentials", 1, func() { sinkString = secret.Referrer(false) }},
 		{"write an origin", 1, func() { sinkString = origin.String() }},
 		{"append an origin", 0, func() { sinkBytes, _ = origin.AppendText(buffer[:0]) }},
 		{"read segments", 2, func() {

@@ -288,7 +288,6 @@ func longURLCases() []growthCase {
 		sinkInt += len(u.Host()) + len(u.Pathname()) + len(u.Search()) + len(u.Hash()) + len(u.Username()) + len(u.Password())
 	})
 	add("origin", func(u *url.URL) { sinkString = u.Origin().String() })
-	add("referrer", func(u *url.URL) { sinkString = u.Referrer(false) + u.Referrer(true) })
 	add("without credentials", func(u *url.URL) { sinkURL = u.WithoutCredentials() })
 	add("set origin", func(u *url.URL) {
 		v, w := *u, url.MustParse("https://h")
