@@ -14,8 +14,7 @@ import (
 // Check returns nil if a client with these Options would request u, judging by u alone:
 // its scheme, credentials, host, port, and an IP address in it. A name is resolved, and
 // its addresses are checked, only for a request. The error is an [*Error], the same one
-// as for a request. Call Check when a URL is entered, and again whenever the Options may
-// have changed.
+// as for a request. Call Check when a URL is entered.
 //
 // Names that never lead to the internet are refused: localhost, local, internal, home.arpa,
 // onion, invalid, test and alt, and all names below these. They are allowed if Hosts or
@@ -23,7 +22,7 @@ import (
 //
 // The text of the Error's field Err is one of the following. It has no more of the URL than
 // the scheme, the host and the port, so a service can show it to the customer who entered
-// the URL. It can have a rule of Hosts that denies the host.
+// the URL, if the rules of Hosts aren't a secret.
 //
 //	forbidden scheme: "ftp"
 //	not convertible: net/http would leave the host out of the request

@@ -9,22 +9,15 @@ import (
 
 // NewClient returns a client that is safe to use with untrusted URLs. It speaks
 // HTTP/1.1, and ignores proxies in the environment. Each open request has a connection
-// of its own; afterwards the client keeps up to 100 of them for further requests to the
-// same hosts. The example of [Transport] has a client for HTTP/2.
+// of its own, and up to 100 are kept for further requests. The example of [Transport] has a
+// client for HTTP/2.
 //
-// Use [NewRequest] to make its requests. The client's own methods parse strings
-// with net/url, whose errors can show a password.
+// Use [Get] or [NewRequest] to make its requests: the client's own methods parse strings
+// with net/url. Read each body to its end; closing it before that closes the connection.
+// Keep the client, and call CloseIdleConnections when you are done with it.
 //
 // The client's CheckRedirect returns no error, because net/http would add the whole
-// Location header to the error's text. Instead the client's [Transport] refuses the
-// next request. Use [Options.CheckRedirect] if you need the error.
-//
-// Read each body to its end. Closing a body before its end also closes the
-// connection.
-//
-// The client has its own connections: keep it, and call CloseIdleConnections when
-// you are done with it. The client's field Timeout can be set in addition to
-// Options.Timeout.
+// Location header to the error's text. Instead the [Transport] refuses the next request.
 func NewClient(o Options) *http.Client {
 	o = o.clone()
 	ours := o.newTransport()
@@ -35,9 +28,8 @@ func NewClient(o Options) *http.Client {
 	}
 }
 
-// Get requests u with a client, usually one from [NewClient]. Like [http.Client.Get], it
-// follows redirects, and the caller closes the body of the response. It takes no string:
-// what the client requests is what was parsed.
+// Get requests u with a client, usually one from [NewClient]. The caller closes the body of
+// the response, as with [http.Client.Get].
 func Get(ctx context.Context, c *http.Client, u *url.URL) (*http.Response, error) {
 	req, err := NewRequest(ctx, http.MethodGet, u, nil)
 	if err != nil {
@@ -47,13 +39,10 @@ func Get(ctx context.Context, c *http.Client, u *url.URL) (*http.Response, error
 }
 
 // Redirect answers a request with a redirect to u, with a code such as
-// [http.StatusSeeOther]. The Location header is the whole URL with its fragment, so its
+// [http.StatusSeeOther]. The Location header is the whole URL without credentials, so its
 // path can't be taken for a host, as the relative reference "//evil.example" would be.
-// A username and a password are left out. Redirect to a URL from
-// [url.URL.ParseSameOrigin], or one that you have checked in another way: Redirect
-// itself accepts any scheme and host.
-//
-// If u is nil or the zero URL, the answer is an internal server error.
+// Redirect accepts any scheme and host: use a URL from [url.URL.ParseSameOrigin]. If u is nil
+// or the zero URL, the answer is an internal server error.
 func Redirect(w http.ResponseWriter, r *http.Request, u *url.URL, code int) {
 	if u == nil || *u == (url.URL{}) {
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
@@ -68,8 +57,8 @@ func Redirect(w http.ResponseWriter, r *http.Request, u *url.URL, code int) {
 // header is sent.
 //
 // By default browsers send the full referrer to the same origin, and only the origin to
-// another one, or if the full one is longer than 4096 bytes. They send nothing from an opaque
-// origin, or from a URL that [url.URL.IsPotentiallyTrustworthy] to one that isn't.
+// another one, or if it is longer than 4096 bytes. From an opaque origin, or from https: to
+// http:, they send nothing.
 //
 // https://w3c.github.io/webappsec-referrer-policy/#strip-url
 func Referrer(u *url.URL, originOnly bool) string {

@@ -25,16 +25,13 @@ var (
 	ErrForbiddenNetwork = errors.New("forbidden network")
 	// ErrForbiddenHost reports a host that the [HostRules] refuse.
 	ErrForbiddenHost = errors.New("forbidden host")
-	// ErrForbiddenScheme reports a scheme other than https and http, or other than
-	// https with [Options].HTTPSOnly.
+	// ErrForbiddenScheme reports a scheme other than https, or http if that is allowed.
 	ErrForbiddenScheme = errors.New("forbidden scheme")
 	// ErrCredentials reports a URL with a username or a password.
 	ErrCredentials = errors.New("credentials in a URL")
-	// ErrInvalidURL reports a URL that browsers couldn't request, or would read
-	// differently from net/http.
+	// ErrInvalidURL reports a URL that browsers couldn't request.
 	ErrInvalidURL = errors.New("invalid URL")
-	// ErrInvalidLocation reports a Location header that isn't a URL, is longer than
-	// 64 KiB, or occurs more than once.
+	// ErrInvalidLocation reports a Location header that isn't one URL, or over 64 KiB.
 	ErrInvalidLocation = errors.New("invalid Location header")
 	// ErrDowngrade reports a redirect from https to http.
 	ErrDowngrade = errors.New("redirect from https to http")
@@ -44,14 +41,11 @@ var (
 	ErrHeaderTooLarge = errors.New("headers too large")
 	// ErrBodyTooLarge reports a response whose body has more bytes than allowed.
 	ErrBodyTooLarge = errors.New("body too large")
-	// ErrUnexpectedUpgrade reports a response that switches to a protocol that the
-	// request didn't ask for. Such a connection has no end and no limits.
+	// ErrUnexpectedUpgrade reports a switch to a protocol that nobody asked for.
 	ErrUnexpectedUpgrade = errors.New("unexpected switch of protocols")
-	// ErrProxy reports an invalid proxy setting. The error doesn't show the setting,
-	// which can contain a password.
+	// ErrProxy reports an invalid proxy setting, which the error doesn't show.
 	ErrProxy = errors.New("invalid proxy")
-	// ErrInvalidRequest reports that a server received a request whose URL can't be
-	// determined.
+	// ErrInvalidRequest reports that a server received a request without a clear URL.
 	ErrInvalidRequest = errors.New("invalid request")
 )
 
@@ -68,8 +62,7 @@ type Error struct {
 	// Addr is the refused address, if an address is the reason.
 	Addr netip.AddrPort
 
-	// Hop counts redirects: 0 is the URL of the original request, and 1 the target
-	// of the first redirect.
+	// Hop counts the redirects before the request.
 	Hop int
 
 	// Err is the reason. It wraps an error of this package.
@@ -156,11 +149,9 @@ func originText(text string) string {
 }
 
 // RedactError returns an error that shows only the origin of a URL, as in
-// "https://hooks.example/…", for an error of an [http.Client] or of this package. net/http's
-// error quotes the whole URL of the request, and so its path, which can be the secret of a
-// webhook. [errors.Is] and [errors.As] find in the result what they find in err, with only the
-// origin in the fields. If another error wraps err, call RedactError first: of that one, only
-// the redacted part is left.
+// "https://hooks.example/…", for an error of an [http.Client] or of this package: the path can
+// be the secret of a webhook. [errors.Is] and [errors.As] find in the result what they find in
+// err, with only the origin in the fields. Of an error that wraps err, only that part is left.
 func RedactError(err error) error {
 	switch e := err.(type) {
 	case *neturl.Error:
@@ -190,15 +181,13 @@ func RedactError(err error) error {
 
 // An AddressError says why a [Guard] refuses a connection.
 type AddressError struct {
-	// Addr is the address of the connection, or the zero value if the network has
-	// no such address.
+	// Addr is the address of the connection, if the network has such addresses.
 	Addr netip.AddrPort
 
 	// Carried is the IPv4 address within Addr, if it is the reason for the refusal.
 	Carried netip.Addr
 
-	// Block is the smallest registry block around the address, or the prefix in
-	// Deny. It is the zero value for any other reason.
+	// Block is the smallest registry block around the address, or the prefix in Deny.
 	Block netip.Prefix
 
 	// Reason is the name of the block and its source, as in "Private-Use

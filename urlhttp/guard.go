@@ -15,8 +15,7 @@ import (
 )
 
 // A Guard decides which addresses a program may connect to. It checks the very
-// address to be connected to, after the name has been resolved, so a different DNS
-// answer makes no difference.
+// address to be connected to, after the name has been resolved.
 //
 // The zero Guard allows globally reachable addresses on ports 80 and 443: IPv4
 // unicast and 2000::/3 of IPv6, except for the blocks that IANA's special-purpose address
@@ -26,21 +25,11 @@ import (
 //   - addresses with a zone, and site-local ones;
 //   - 192.0.0.9, 192.0.0.10, and 2001:1::1 to 2001:1::3, where a host on your own network
 //     answers for port control, TURN or service registration;
-//   - services of clouds whose addresses are public by number: 168.63.129.16 (Azure),
-//     161.26.0.0/16 and 166.8.0.0/14 (IBM Cloud), and 199.36.153.4/30, 199.36.153.8/30,
-//     2600:2d00:2:1000::/56 and 2600:2d00:2:2000::/56 (Google Cloud).
+//   - services of clouds whose addresses are public by number, such as 168.63.129.16 (Azure).
 //
-// If an IPv6 address carries an IPv4 address, both must be allowed. The forms that carry one
-// are IPv4-compatible, IPv4-translated, NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), 6to4,
-// Teredo (the server and the client) and ISATAP. An IPv4-mapped address counts only as the
-// IPv4 address.
-//
-// Hosts on the internet answer for AS112 (192.31.196.0/24, 192.175.48.0/24, 2001:4:112::/48,
-// 2620:4f:8000::/48) and AMT (192.52.193.0/24, 2001:3::/32), so these are allowed. If your
-// network has such servers of its own, put the blocks into Deny.
-//
-// A Guard can be used by any number of goroutines as long as its fields aren't
-// changed.
+// If an IPv6 address carries an IPv4 address, both must be allowed: IPv4-compatible,
+// IPv4-translated, NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), 6to4, Teredo and ISATAP
+// addresses. An IPv4-mapped address counts only as the IPv4 address.
 //
 // https://www.iana.org/assignments/iana-ipv4-special-registry,
 // https://www.iana.org/assignments/iana-ipv6-special-registry
@@ -49,8 +38,9 @@ type Guard struct {
 	// applies to them, too.
 	Allow []netip.Prefix
 
-	// Deny lists addresses to refuse, even if another address carries them. It
-	// overrides Allow. An invalid prefix refuses every address.
+	// Deny lists addresses to refuse, even if another address carries them: servers of your
+	// own network with public addresses, such as those of AS112 and AMT. It overrides Allow.
+	// An invalid prefix refuses every address.
 	Deny []netip.Prefix
 
 	// NAT64 lists the prefixes, other than 64:ff9b::/96, that your network uses to
@@ -62,11 +52,8 @@ type Guard struct {
 	// Ports lists the ports to allow. If it is empty, ports 80 and 443 are allowed.
 	Ports []uint16
 
-	// AnyPort allows the ports that browsers allow: all but those that Fetch blocks
-	// because other protocols use them, such as 22, 25 and 6667. A blocked port is
-	// still allowed if it is in Ports.
-	//
-	// https://fetch.spec.whatwg.org/#port-blocking
+	// AnyPort also allows the ports that browsers allow: all but those that other
+	// protocols use, such as 22 (https://fetch.spec.whatwg.org/#port-blocking).
 	AnyPort bool
 
 	// Logger, if not nil, logs each decision of ControlContext:

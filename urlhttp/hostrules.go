@@ -14,10 +14,7 @@ import (
 
 // HostRules decide which hosts a request may go to. The zero value allows all
 // hosts; [ParseHostRules] returns other rules. They apply only to the host of a
-// URL. Options.HTTPSOnly restricts the schemes, and a [Guard] restricts the ports
-// and the addresses of a domain.
-//
-// HostRules can be used by any number of goroutines.
+// URL. HostRules can be used by any number of goroutines.
 type HostRules struct {
 	allow, deny *hostSet // a nil allow has every host, a nil deny no host
 }
@@ -36,9 +33,8 @@ type HostRules struct {
 // counts as the IPv4 address. A rule that denies an IPv4 address also denies the
 // IPv6 addresses that carry it.
 //
-// The error names the invalid rule. A prefix with bits set after its length, such
-// as "1.2.3.4/8", is invalid: its author may have meant fewer addresses. An allow
-// list that is empty but not nil is an error, too: its rules may have been lost.
+// A prefix with bits set after its length, such as "1.2.3.4/8", is an error, and so is an
+// allow list that is empty but not nil: its rules may have been lost.
 func ParseHostRules(allow, deny []string) (HostRules, error) {
 	if allow != nil && len(allow) == 0 {
 		return HostRules{}, errNoRules
@@ -59,8 +55,7 @@ func ParseHostRules(allow, deny []string) (HostRules, error) {
 
 var errNoRules = errors.New(`urlhttp: the list of allowed hosts is empty; "*" allows all hosts`)
 
-// MustParseHostRules is like [ParseHostRules], but panics on an error. Use it for
-// rules that are part of the program.
+// MustParseHostRules is like [ParseHostRules], but panics on an error.
 func MustParseHostRules(allow, deny []string) HostRules {
 	r, err := ParseHostRules(allow, deny)
 	if err != nil {
@@ -70,8 +65,7 @@ func MustParseHostRules(allow, deny []string) HostRules {
 }
 
 // Check returns nil if r allows h. Otherwise the error wraps [ErrForbiddenHost].
-// The null host, the empty host and opaque hosts are always refused, because HTTP
-// can't reach them.
+// Only domains and IP addresses can be allowed.
 func (r HostRules) Check(h url.Host) error {
 	switch h.Kind() {
 	case url.HostDomain, url.HostIPv4, url.HostIPv6:
@@ -97,8 +91,7 @@ func (r HostRules) names(h url.Host) bool { return r.allow != nil && r.Check(h) 
 // never has a ":" after a letter that isn't a hexadecimal digit.
 const denyPrefix = "deny:"
 
-// MarshalText returns the text of r for [HostRules.UnmarshalText]: the rules sorted
-// and separated by spaces, with "deny:" before each rule that denies. The text of
+// MarshalText returns the text of r for [HostRules.UnmarshalText], sorted. The text of
 // the zero HostRules is "*". It implements [encoding.TextMarshaler] and never fails.
 func (r HostRules) MarshalText() ([]byte, error) {
 	if r.allow == nil && r.deny == nil {
@@ -115,8 +108,7 @@ func (r HostRules) MarshalText() ([]byte, error) {
 // The syntax is the same as for [ParseHostRules], with white space between rules, and
 // "deny:" before those that deny. If all rules deny, all other hosts are allowed. Text
 // without rules is an error: a setting that was lost must not allow all hosts. An
-// error leaves r as it was. UnmarshalText implements [encoding.TextUnmarshaler], so
-// rules can be in settings and flags.
+// error leaves r as it was. It implements [encoding.TextUnmarshaler].
 func (r *HostRules) UnmarshalText(text []byte) error {
 	var allow, deny []string
 	for _, rule := range strings.Fields(string(text)) {

@@ -11,18 +11,13 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// Location returns the URL that a response redirects to, as in browsers. It parses
-// the Location header against the requested URL, following the URL Standard. If the
-// result has no fragment, it inherits the fragment of the requested URL. Non-ASCII
-// bytes are percent-encoded one by one. An empty Location header leads to the
-// requested URL.
+// Location returns the URL that a response redirects to, as in browsers: the Location
+// header, parsed against the requested URL. If the result has no fragment, it inherits that
+// of the requested URL. It can have any scheme: check it before you follow it.
 //
 // The error is [http.ErrNoLocation] if the status isn't 301, 302, 303, 307 or 308,
-// or there is no such header. It wraps [ErrInvalidLocation] if the header isn't a
-// URL, is longer than 64 KiB, or occurs more than once, and
-// [ErrInvalidURL] if the response has no request with a URL.
-//
-// The URL can have any scheme: check it before you follow it.
+// or there is no such header. It wraps [ErrInvalidLocation], or [ErrInvalidURL] if the
+// response has no request with a URL.
 //
 // https://fetch.spec.whatwg.org/#concept-response-location-url
 func Location(resp *http.Response) (*url.URL, error) {

@@ -35,11 +35,9 @@ type Options struct {
 	// Hosts decides which hosts requests may go to.
 	Hosts HostRules
 
-	// PrivateHosts are hosts whose addresses may also be in [PrivateNetworks], such as
-	// MustParseHostRules([]string{"build.corp.example"}, nil): the Guard
-	// knows only addresses, so Guard.Allow would allow them for every name. Guard.Deny and
-	// Guard.Ports apply to these hosts, too. Rules that allow every host, such as the zero
-	// value, have no effect here.
+	// PrivateHosts may also have addresses in [PrivateNetworks]. Guard.Allow would allow
+	// these for every name. Guard.Deny and Guard.Ports apply to these hosts, too. Rules that
+	// allow every host, such as the zero value, have no effect here.
 	PrivateHosts HostRules
 
 	// HTTPSOnly refuses http: URLs.
@@ -69,9 +67,9 @@ type Options struct {
 	MaxHeaderBytes int64
 
 	// MaxBodyBytes limits the body of a response, both compressed and decompressed.
-	// Reading more returns [ErrBodyTooLarge]. Zero means 32 MiB. The client asks for compression, and
-	// decompresses, as net/http does: a caller who sets Accept-Encoding or Range
-	// gets the body as sent, and has to limit its decompressed length.
+	// Reading more returns [ErrBodyTooLarge]. Zero means 32 MiB. The client asks for
+	// compression, and decompresses, as net/http does: a caller who sets Accept-Encoding
+	// or Range gets the body as sent, and has to limit its decompressed length.
 	MaxBodyBytes int64
 
 	// DialTimeout limits the time to resolve a name and to connect, TLSTimeout the TLS
@@ -83,7 +81,8 @@ type Options struct {
 	DialTimeout, TLSTimeout, HeaderTimeout, Timeout time.Duration
 
 	// Dialer, if not nil, makes the connections, with its Resolver, LocalAddr and
-	// so on. Its Control or ControlContext is called after the Guard.
+	// so on. Its Control or ControlContext is called after the Guard, which doesn't check
+	// the connections of these and of the Resolver.
 	Dialer *net.Dialer
 
 	// TLS, if not nil, is the TLS configuration. The client doesn't offer HTTP/2, even if

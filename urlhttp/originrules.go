@@ -53,8 +53,7 @@ func ParseOriginRules(rules []string, list url.PublicSuffixList) (OriginRules, e
 	return r, nil
 }
 
-// MustParseOriginRules is like [ParseOriginRules], but panics on an error. Use it for rules that
-// are part of the program.
+// MustParseOriginRules is like [ParseOriginRules], but panics on an error.
 func MustParseOriginRules(rules []string, list url.PublicSuffixList) OriginRules {
 	r, err := ParseOriginRules(rules, list)
 	if err != nil {
@@ -143,7 +142,7 @@ func (r OriginRules) MarshalText() ([]byte, error) {
 
 // UnmarshalText sets r to the rules in text, as for [ParseOriginRules] without a list, with white
 // space between rules. Empty text allows no origin. An error leaves r as it was. It implements
-// [encoding.TextUnmarshaler], so rules can be in settings and flags.
+// [encoding.TextUnmarshaler].
 func (r *OriginRules) UnmarshalText(text []byte) error {
 	rules, err := ParseOriginRules(strings.Fields(string(text)), nil)
 	if err == nil {

@@ -9,18 +9,12 @@ import (
 )
 
 // CheckRedirect is meant for the CheckRedirect field of an [http.Client]. It sends
-// the client where [Location] says, or returns an [*Error] if that isn't allowed.
-// If a redirect leads to another origin, CheckRedirect removes the headers that
-// identify the caller. It always removes the Referer header that net/http adds to
-// redirected requests. The caller's own Referer header stays until a redirect leaves
-// the origin.
-//
-// net/http decides the method of the next request, and whether it has a body. With
-// NoRedirects, CheckRedirect returns [http.ErrUseLastResponse].
+// the client where [Location] says, or returns an [*Error] if that isn't allowed, or
+// [http.ErrUseLastResponse] with NoRedirects. If a redirect leaves the origin, it removes the
+// headers that identify the caller. It always removes the Referer header that net/http adds.
 //
 // Without a [Transport], net/http refuses a Location header that net/url can't
-// parse, doesn't follow an empty one, and shows the header in its error, password
-// and all. Only a [Guard] checks the address of a host.
+// parse, doesn't follow an empty one, and shows the header in its error.
 //
 // https://fetch.spec.whatwg.org/#http-redirect-fetch
 func (o Options) CheckRedirect(req *http.Request, via []*http.Request) error {

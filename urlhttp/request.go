@@ -20,10 +20,8 @@ import (
 // client allows them.
 //
 // The arguments method and body are as in [http.NewRequestWithContext], and so are
-// errors about method, body and ctx. The context of the request is derived from ctx. An
-// error about u is an [*Error]. It wraps [ErrInvalidURL], [ErrForbiddenScheme], or, for
-// a URL that net/http can't request, [url.ErrNotConvertible]. [WireNetURL] lists these
-// URLs, and says what differs if a client of another package uses a proxy.
+// errors about method, body and ctx. An error about u is an [*Error], as that of
+// [WireNetURL].
 func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) (*http.Request, error) {
 	n, err := wireURL(u, requestSchemes...)
 	if err != nil {
@@ -45,21 +43,18 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 // [url.URL.Host]. The scheme of u must be http, https, ws or wss. [NewRequest] uses
 // this form.
 //
-// Use it where the exact bytes matter, for example if a signature covers the URL, or if
-// a server tells "/a|b" from "/a%7Cb". Everywhere else use [url.URL.NetURL].
+// Use it where the exact bytes matter, as for a signature, and elsewhere [url.URL.NetURL].
 //
 // A path with a "|", or with a "%" that doesn't begin a percent-encoded byte, is
 // stored in the field Opaque, because net/url would encode it. The String of the
-// result and net/http's errors then leave out the host. With a proxy, use a
-// [Transport]: a client from another package sends the proxy only the path.
-// http.NewRequest would parse that String again, so set the URL field of a request
-// instead.
+// result and net/http's errors then leave out the host. Don't parse that String again:
+// set the URL field of a request. With a proxy, use a [Transport].
 //
-// The error is an [*Error]. It wraps [ErrInvalidURL] for nil and the zero URL, and
-// [ErrForbiddenScheme] for another scheme. It wraps [url.ErrNotConvertible] in two
-// cases: the host has a ", `, { or }, which net/http doesn't send in a Host header, or
-// the path begins with "//" and also has a "|" or a bad "%". [url.FromNetURL] turns the
-// result back into u. Only oddly percent-encoded credentials can differ.
+// The error is an [*Error]. It wraps [ErrInvalidURL] for nil and the zero URL,
+// [ErrForbiddenScheme] for another scheme, and [url.ErrNotConvertible] if the host has a
+// ", `, { or }, or if the path begins with "//" and also has a "|" or a bad "%": net/http
+// can't send these. [url.FromNetURL] turns the result back into u, except for oddly
+// percent-encoded credentials.
 func WireNetURL(u *url.URL) (*neturl.URL, error) {
 	n, err := wireURL(u, "http", "https", "ws", "wss")
 	if err != nil {

@@ -16,10 +16,8 @@ type ForwardedHeaders uint8
 
 // The headers that proxies set.
 const (
-	// ForwardedOrX means the Forwarded header or the X-Forwarded ones, including
-	// X-Forwarded-For. A request with both is refused unless they agree on the origin:
-	// a proxy that sets one kind may pass on headers of the other kind that a client
-	// made up.
+	// ForwardedOrX means the Forwarded header or the X-Forwarded ones. A request with both is
+	// refused unless they agree on the origin: a client may have made up one kind.
 	ForwardedOrX ForwardedHeaders = iota
 	// ForwardedOnly means the Forwarded header of RFC 7239.
 	ForwardedOnly
@@ -44,22 +42,17 @@ type RequestURLOptions struct {
 // of the request as received, even if a handler has changed r.URL. Behind a trusted
 // proxy, scheme and host are the ones that the proxy reports.
 //
-// The URL is normalized: the host has one form, and "." and ".." in the path are
-// resolved. In the target, "\" isn't a slash and "#" doesn't begin a fragment: both are
-// percent-encoded. The target "*" of an OPTIONS request becomes the path "/"; with any
-// other method it is an error. [urltarget.ParseURL] does the same without net/http.
+// The URL is normalized by [urltarget.ParseURL]. The target "*" of an OPTIONS request becomes
+// the path "/"; with any other method it is an error.
 //
 // A handler can read the path of the request differently: to [http.FileServer],
 // "/public/..%2fadmin" is "/admin". Use a [TargetGuard], or the Every method of the
 // [RequestTarget], before you decide by the path.
 //
 // RequestURL reads Forwarded elements backward from the last one, for as long as
-// trusted proxies added them. If an X-Forwarded header has several values,
-// RequestURL uses only the last.
+// trusted proxies added them. Of an X-Forwarded header it uses the last value.
 //
-// A client can send any Host header. Check the origin before you use it in a link,
-// a redirect or a cache.
-// The error is an [*Error] that wraps [ErrInvalidRequest].
+// A client can send any Host header: see [HostGuard]. The error is an [*Error] that wraps [ErrInvalidRequest].
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3,
 // https://www.rfc-editor.org/rfc/rfc7239

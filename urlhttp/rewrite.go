@@ -15,9 +15,8 @@ import (
 	"github.com/gowhatwg/url/urltarget"
 )
 
-// Rewrite returns a function for the field Rewrite of an [httputil.ReverseProxy]. The
-// function sends each request to the backend, an http: or https: URL, and appends the
-// path and query of the request to the backend's own.
+// Rewrite returns a function for the field Rewrite of an [httputil.ReverseProxy]. It sends
+// each request to the backend, an http: or https: URL, whose path and query come first.
 //
 //	proxy := &httputil.ReverseProxy{
 //		Rewrite:      urlhttp.Rewrite(backend),
@@ -26,32 +25,25 @@ import (
 //
 // The backend gets them byte for byte: "//a" stays a path with two slashes, and
 // "|", "%2F", "?a;b" and "?%zz" stay unchanged. There are three exceptions. Characters
-// that a URL can't have are percent-encoded. "." segments are resolved. And in
-// a path that begins with "//", "|" and other characters that net/url would encode are
-// encoded: "//a|b" becomes "//a%7Cb", because net/http can't send it as it is. net/http's server itself
-// refuses a path with "%" that isn't followed by two hexadecimal digits.
+// that a URL can't have are percent-encoded. "." segments are resolved. And "//a|b" becomes
+// "//a%7Cb", because net/http can't send it as it is.
 //
 // A target for which [urltarget.Target.HasDotDot] reports a ".." segment, as in "..%2f", "..;"
 // and "%c0%ae%c0%ae", isn't passed on, so a request can't leave the backend's path. What
-// HasDotDot doesn't know is passed on: its comment lists that, such as "%25252e%25252e", which
-// has to be decoded three times. The policies apply before that, one after the other:
-// [urltarget.Browser] resolves ".." segments, and [urltarget.Strict] refuses whatever the
-// backend could read in two ways. Rewrite normalizes what a policy redirects.
+// HasDotDot doesn't know is passed on: its comment lists that. The policies apply before that,
+// one after the other; Rewrite normalizes what a policy redirects.
 //
 // The path is the one that the client requested. Unlike SetURL of [httputil.ProxyRequest],
 // the function ignores changes to the request's URL: behind [http.StripPrefix]("/api"),
 // "/api/users" goes to the backend as "/api/users". To change paths, change RequestURI
-// along with the URL, or give that backend a handler of its own with SetURL. The Host
-// header is the backend's.
+// along with the URL. The Host header is the backend's.
 //
 // A connection that has switched to another protocol isn't read: whatever the client sends
 // there reaches the backend. So a request to switch to HTTP/2 ("Upgrade: h2c") is passed on
 // without that, because further requests would come in it. WebSockets stay.
 //
-// A request that can't be passed on, because of its path, an invalid Host header, or a
-// target without a path, such as CONNECT or OPTIONS for "*", goes to the proxy's
-// ErrorHandler with an [*Error] that wraps [ErrInvalidRequest] and, for a target, a
-// [*urltarget.Error]. If the backend isn't an http: or https: URL, the error wraps
+// A request that can't be passed on goes to the proxy's ErrorHandler with an [*Error] that
+// wraps [ErrInvalidRequest] and, for a target, a [*urltarget.Error]. If the backend isn't an http: or https: URL, the error wraps
 // [ErrInvalidURL] or [ErrForbiddenScheme].
 func Rewrite(backend *url.URL, policies ...urltarget.Policy) func(*httputil.ProxyRequest) {
 	var b url.URL

@@ -16,10 +16,6 @@ import (
 // Host. Only if RequestURI is empty, as in requests from net/http/cgi and net/http/fcgi
 // and in those made within the process, it comes from r.URL, which net/url has read.
 //
-// Over HTTP/2, a target can't be in absolute form, a CONNECT request can have a path
-// (":protocol"), and a Host header that differs from the ":authority" is a finding. Over
-// HTTP/1.1, net/http itself drops the Host header if the target is in absolute form.
-//
 // The error is a [*urltarget.Error].
 func RequestTarget(r *http.Request) (urltarget.Target, error) {
 	scheme := "http"
@@ -64,13 +60,10 @@ func targetStatus(err error) int {
 //	guard := urlhttp.TargetGuard{Policy: urltarget.Browser()}
 //	server := &http.Server{Handler: guard.Handler(mux)}
 //
-// Put it around the router. There it does what the policy says. Requests that it passes on
-// have the same path in RequestURI and in the Path and RawPath of their URL.
-//
-// Behind a router, which has already decided by the path, it can't normalize or redirect. It
-// then refuses what the policy doesn't keep, and looks for that both in RequestURI and in
-// the path of r.URL, which [http.StripPrefix] may have changed. It is behind a router if
-// r.Pattern is set or the paths differ. Routers that set neither need Routed.
+// Put it around the router. There it does what the policy says, and passes on requests with
+// one path in RequestURI and URL. Behind a router, which has already decided by the path, it
+// refuses what the policy doesn't keep, in RequestURI and in the path of r.URL. It is behind a
+// router if r.Pattern is set or the paths differ. Routers that set neither need Routed.
 type TargetGuard struct {
 	// Policy says what to refuse, to normalize and to redirect. A policy can differ from
 	// route to route: see Routed.

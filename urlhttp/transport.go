@@ -22,16 +22,10 @@ import (
 // If net/http would resolve a Location header differently, couldn't parse it, or would
 // show a password in an error, the Transport replaces the header in the response.
 // Location still returns the server's redirect, and a client with
-// [Options.CheckRedirect] follows it. Other clients follow the replaced header, which
-// has no password, and has "%25" instead of a lone "%" in a path.
+// [Options.CheckRedirect] follows it.
 //
-// The Transport doesn't see the addresses of a host: that takes a [Guard] within Base.
-// [NewClient] has one; a net/http.Transport needs a DialContext with the Guard's
-// ControlContext.
-//
-// With a Base, it doesn't use these fields of Options: MaxHeaderBytes, DialTimeout,
-// TLSTimeout, HeaderTimeout, Dialer, TLS, ProxyGuard, Jar and OriginHeaders.
-// If Base is a net/http.Transport, its Proxy is called once more for each request.
+// With a Base, addresses are checked only if Base has a [Guard], as in the example, and the
+// fields of Options about connections, headers of responses, and cookies have no effect.
 type Transport struct {
 	// Base makes the requests. If it is nil, the Transport makes them like a client
 	// with these Options, with its own connections.
@@ -62,9 +56,8 @@ func (t *Transport) CloseIdleConnections() {
 	}
 }
 
-// RoundTrip makes a request, or returns an [*Error] if it is refused. For any
-// other error, it truncates a long message and hides passwords in the message,
-// because net/http may quote what the server sent.
+// RoundTrip makes a request, or returns an [*Error] if it is refused. It shortens the
+// messages of other errors, and hides passwords in them.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	if t := tripIn(req.Context()); t != nil && t.refusal != nil {
 		closeBody(req)
