@@ -6,46 +6,12 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/netip"
 	"testing"
 	"time"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhttp"
 )
-
-// BenchmarkGuard measures the additional cost of a connection.
-func BenchmarkGuard(b *testing.B) {
-	guards := map[string]urlhttp.Guard{
-		"zero":  {},
-		"lists": {Allow: prefixes("10.0.0.0/8", "192.168.0.0/16", "fd00::/8"), Deny: prefixes("8.8.8.0/24", "2001:67c:2b0::/96"), Ports: []uint16{80, 443, 8080, 8443}},
-	}
-	for _, name := range []string{"zero", "lists"} {
-		g := guards[name]
-		for _, address := range []string{"93.184.215.14:443", "[2606:4700:4700::1111]:443", "[64:ff9b::5db8:d70e]:443", "127.0.0.1:80"} {
-			network := "tcp4"
-			if address[0] == '[' {
-				network = "tcp6"
-			}
-			b.Run(name+"/"+address, func(b *testing.B) {
-				b.ReportAllocs()
-				for b.Loop() {
-					g.ControlContext(b.Context(), network, address, nil)
-				}
-			})
-		}
-	}
-}
-
-// BenchmarkGuardCheck measures only the decision.
-func BenchmarkGuardCheck(b *testing.B) {
-	var g urlhttp.Guard
-	addr := netip.MustParseAddrPort("[2606:4700:4700::1111]:443")
-	b.ReportAllocs()
-	for b.Loop() {
-		g.Check(addr)
-	}
-}
 
 // BenchmarkClient compares requests over a kept connection on this machine, so no network hides
 // the difference.
@@ -104,23 +70,5 @@ func BenchmarkClient(b *testing.B) {
 			})
 			tt.client.CloseIdleConnections()
 		}
-	}
-}
-
-// BenchmarkTransport measures the cost of the checks of a request, without a connection.
-func BenchmarkTransport(b *testing.B) {
-	resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody}
-	base := roundTripper(func(req *http.Request) (*http.Response, error) {
-		resp.Request = req
-		return resp, nil
-	})
-	t := &urlhttp.Transport{Base: base}
-	req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, url.MustParse("https://www.example.com/a/path?and=a&query"), nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		t.RoundTrip(req)
 	}
 }

@@ -1,10 +1,7 @@
 package urlhttp_test
 
 import (
-	"context"
 	"errors"
-	"fmt"
-	"io"
 	"net/http"
 	neturl "net/url"
 	"os"
@@ -179,103 +176,5 @@ func TestLocalNames(t *testing.T) {
 	defer n.dns.mu.Unlock()
 	if len(n.dns.asked) != 0 {
 		t.Errorf("names are looked up: %v", n.dns.asked)
-	}
-}
-
-// TestRedirects covers the redirects that each value of Redirects follows, also if the caller has
-// another CheckRedirect.
-func TestRedirects(t *testing.T) {
-	other := func(*http.Request, []*http.Request) error { return nil }
-	const follow, same, none = urlhttp.FollowRedirects, urlhttp.SameOriginRedirects, urlhttp.NoRedirects
-	for _, tt := range []struct {
-		name     string
-		o        urlhttp.Options
-		location string
-		check    func(*http.Request, []*http.Request) error // in place of the client's
-		want     error
-		status   int
-		asked    int // further requests
-	}{
-		{"follow", urlhttp.Options{Redirects: follow}, "https://b.example/", nil, nil, 200, 1},
-		{"follow nothing", urlhttp.Options{Redirects: follow, MaxRedirects: -1}, "/b", nil, urlhttp.ErrTooManyRedirects, 0, 0},
-		{"same", urlhttp.Options{Redirects: same}, "/b", nil, nil, 200, 1},
-		{"same, in full", urlhttp.Options{Redirects: same}, `https:\\A.example:443/b`, nil, nil, 200, 1},
-		{"same, another host", urlhttp.Options{Redirects: same}, "//b.example/", nil, url.ErrCrossOrigin, 0, 0},
-		{"same, as backslashes", urlhttp.Options{Redirects: same}, `\\b.example/`, nil, url.ErrCrossOrigin, 0, 0},
-		{"same, below", urlhttp.Options{Redirects: same}, "https://www.a.example/", nil, url.ErrCrossOrigin, 0, 0},
-		{"same, another port", urlhttp.Options{Redirects: same, Guard: urlhttp.Guard{AnyPort: true}}, "https://a.example:8443/", nil, url.ErrCrossOrigin, 0, 0},
-		{"same, another scheme", urlhttp.Options{Redirects: same, AllowDowngrade: true}, "http://a.example/", nil, url.ErrCrossOrigin, 0, 0},
-		{"same, nothing", urlhttp.Options{Redirects: same, MaxRedirects: -1}, "/b", nil, urlhttp.ErrTooManyRedirects, 0, 0},
-		{"same, another CheckRedirect", urlhttp.Options{Redirects: same}, "/b", other, nil, 200, 1},
-		{"same, another host and CheckRedirect", urlhttp.Options{Redirects: same}, "//b.example/", other, url.ErrCrossOrigin, 0, 0},
-		{"none", urlhttp.Options{Redirects: none}, "/b", nil, nil, 307, 0},
-		{"none, another host", urlhttp.Options{Redirects: none}, "//b.example/", nil, nil, 307, 0},
-		{"none, a host that is refused", urlhttp.Options{Redirects: none}, "//127.1/", nil, nil, 307, 0},
-		{"none, invalid", urlhttp.Options{Redirects: none}, "//[", nil, nil, 307, 0},
-		{"none, MaxRedirects", urlhttp.Options{Redirects: none, MaxRedirects: -1}, "/b", nil, nil, 307, 0},
-		{"none, another CheckRedirect", urlhttp.Options{Redirects: none, MaxRedirects: 5}, "/b", other, urlhttp.ErrTooManyRedirects, 0, 0},
-	} {
-		for _, half := range halves {
-			t.Run(tt.name+", "+half.name, func(t *testing.T) {
-				var asked []*neturl.URL
-				c := half.client(tt.o, redirectOnce(307, []string{tt.location}, &asked))
-				if half.name == "a Transport" && tt.check == nil || half.name == "CheckRedirect" && (tt.check != nil || tt.location[0] == '\\' || tt.location == "//[") {
-					return // net/http decides
-				}
-				if tt.check != nil {
-					c.CheckRedirect = tt.check
-				}
-				resp, err := c.Do(newRequest(t, "https://a.example/"))
-				if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) || len(asked) != tt.asked {
-					t.Fatalf("%v, %v, want %v", asked, err, tt.want)
-				}
-				if err == nil && resp.StatusCode != tt.status {
-					t.Errorf("%d, want %d", resp.StatusCode, tt.status)
-				}
-			})
-		}
-	}
-	// Redirects within the origin, and then one that leaves it.
-	hops := 0
-	c := urlhttp.NewClient(urlhttp.Options{Redirects: same})
-	c.Transport.(*urlhttp.Transport).Base = roundTripper(func(req *http.Request) (*http.Response, error) {
-		hops++
-		return &http.Response{StatusCode: 302, Header: http.Header{"Location": {[]string{"/b", "/c", "//c.example/"}[hops-1]}}, Body: http.NoBody, Request: req}, nil
-	})
-	var e *urlhttp.Error
-	if _, err := c.Do(newRequest(t, "https://a.example/")); !errors.As(err, &e) || e.Hop != 3 || hops != 3 || !errors.Is(err, url.ErrCrossOrigin) {
-		t.Errorf("%v after %d requests", err, hops)
-	}
-}
-
-// TestRedirectBody covers the body of a POST that is redirected to another origin: like a browser,
-// the client sends it there after a 307 or 308, without the headers that identify the caller.
-//
-// https://fetch.spec.whatwg.org/#http-redirect-fetch
-func TestRedirectBody(t *testing.T) {
-	for status, want := range map[int]string{301: "GET  []", 302: "GET  []", 303: "GET  []", 307: "POST body []", 308: "POST body []"} {
-		got := ""
-		c := urlhttp.NewClient(urlhttp.Options{})
-		c.Transport.(*urlhttp.Transport).Base = roundTripper(func(req *http.Request) (*http.Response, error) {
-			body := []byte(nil)
-			if req.Body != nil {
-				body, _ = io.ReadAll(req.Body)
-			}
-			got = fmt.Sprintf("%s %s %s", req.Method, body, req.Header["Authorization"])
-			resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-			if req.URL.Host == "a.example" {
-				resp.StatusCode = status
-				resp.Header.Set("Location", "https://b.example/")
-			}
-			return resp, nil
-		})
-		req, err := urlhttp.NewRequest(context.Background(), http.MethodPost, url.MustParse("https://a.example/"), strings.NewReader("body"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		req.Header.Set("Authorization", "secret")
-		if _, err := c.Do(req); err != nil || got != want {
-			t.Errorf("%d: %s, %v, want %s", status, got, err, want)
-		}
 	}
 }

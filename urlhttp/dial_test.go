@@ -2,7 +2,9 @@ package urlhttp_test
 
 import (
 	"bufio"
+	"context"
 	"crypto/tls"
+	"errors"
 	"io"
 	"log"
 	"net"
@@ -14,6 +16,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/gowhatwg/url/urlhttp"
 )
@@ -173,5 +176,29 @@ func TestConnectionsAtOnce(t *testing.T) {
 	got, usual := c.Transport.(*urlhttp.Transport).Base.(*http.Transport), http.DefaultTransport.(*http.Transport)
 	if got.MaxIdleConns != usual.MaxIdleConns || got.IdleConnTimeout != usual.IdleConnTimeout || got.ExpectContinueTimeout != usual.ExpectContinueTimeout {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestDialTimeouts covers a look-up without an answer. The earlier timeout counts.
+func TestDialTimeouts(t *testing.T) {
+	n := newTestNet(t)
+	silent := n.silentPort()
+	for _, tt := range []struct{ options, dialer time.Duration }{
+		{50 * time.Millisecond, 0},
+		{50 * time.Millisecond, time.Hour},
+		{time.Hour, 50 * time.Millisecond},
+		{-1, 50 * time.Millisecond},
+	} {
+		o := n.options()
+		o.DialTimeout = tt.options
+		o.Dialer = &net.Dialer{Timeout: tt.dialer, Resolver: &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return (&net.Dialer{}).DialContext(ctx, "tcp4", "127.0.0.2:"+silent)
+		}}}
+		start := time.Now()
+		_, err := get(n.client(o), n.url("http://silent.test:P/"))
+		var timeout net.Error
+		if d := time.Since(start); !errors.As(err, &timeout) || !timeout.Timeout() || d > 3*time.Second {
+			t.Errorf("%v and %v: %v after %v", tt.options, tt.dialer, err, d)
+		}
 	}
 }

@@ -471,35 +471,3 @@ func TestSecretsOfRequests(t *testing.T) {
 		}
 	}
 }
-
-// TestSecretsInFields covers passwords that the parser reads as something else: in the text and the
-// fields of an error, in the log, and in errors about rules for hosts.
-func TestSecretsInFields(t *testing.T) {
-	o := urlhttp.Options{Logger: secretLog(t), Guard: urlhttp.Guard{AnyPort: true}}
-	for _, href := range []string{
-		"mysql://u%3A" + secret + "%40h/", "u:" + secret + "?x@h/", "jdbc:mysql://u:p%40" + secret + "#x@h/db", "jdbc:mysql://u:" + secret + "#x@h/db",
-		"file:u:" + secret + "@h", "https://u:p@h/?u=https%3A%2F%2Fu%3A" + secret + "%40h",
-	} {
-		u := url.MustParse(href)
-		_, err := urlhttp.NewRequest(t.Context(), http.MethodGet, u, nil)
-		checkSecret(t, href, err)
-		checkSecret(t, href, o.Check(u))
-		c := urlhttp.NewClient(o)
-		c.Transport.(*urlhttp.Transport).Base = redirectOnce(302, []string{href}, nil)
-		_, err = c.Do(newRequest(t, "https://example.com/"))
-		checkSecret(t, "redirect to "+href, err)
-	}
-	for _, rule := range []string{"https://u:" + secret + "@h/", "u:" + secret + "@h", "https://u:" + secret + "@h", strings.Repeat("x", 120) + "://u:" + secret + "/x@h/"} {
-		_, err := urlhttp.ParseHostRules([]string{rule}, nil)
-		checkSecret(t, "a rule", err)
-	}
-	for rule, want := range map[string]string{
-		"2001:db8::1/32": `urlhttp: host rule "2001:db8::1/32": the address has bits set after the prefix`,
-		"10.0.0.1/8":     `urlhttp: host rule "10.0.0.1/8": the address has bits set after the prefix`,
-		"a/b":            `urlhttp: host rule "a/b": not a prefix of IP addresses`,
-	} {
-		if _, err := urlhttp.ParseHostRules([]string{rule}, nil); err == nil || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
-		}
-	}
-}

@@ -29,11 +29,7 @@ func Example() {
 		if err != nil {
 			return nil, err
 		}
-		req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
-		if err != nil {
-			return nil, err
-		}
-		resp, err := client.Do(req)
+		resp, err := urlhttp.Get(context.Background(), client, u)
 		if err != nil {
 			return nil, err
 		}
@@ -52,18 +48,6 @@ func Example() {
 	// Get "http://[4000::1]/": urlhttp: "http://[4000::1]/" refused: forbidden address [4000::1]:80: in ::/0, Not Global Unicast [RFC4291], Section 2.4
 	// Get "http://localhost:6379/": urlhttp: "http://localhost:6379/" refused: forbidden host: localhost isn't a name on the internet
 	// urlhttp: "ftp://example.com/" refused: forbidden scheme: "ftp"
-}
-
-// An Error says which URL was refused, and at which hop.
-func ExampleError() {
-	client := urlhttp.NewClient(urlhttp.Options{})
-	_, err := client.Get("http://10.1.2.3/")
-
-	var e *urlhttp.Error
-	if errors.As(err, &e) && errors.Is(err, urlhttp.ErrForbiddenAddress) {
-		fmt.Println(e.URL, e.Host, e.Addr, e.Hop)
-	}
-	// Output: http://10.1.2.3/ 10.1.2.3 10.1.2.3:80 0
 }
 
 // A client for an application's webhooks. It allows certain hosts, among them a
@@ -91,38 +75,6 @@ func ExampleNewClient() {
 	// urlhttp: "https://internal.example.com./" refused: forbidden host: internal.example.com. is denied by internal.example.com
 	// urlhttp: "http://hooks.example.org/" refused: forbidden scheme: "http"
 	// urlhttp: "https://hooks.example.org:22/" refused: forbidden port: 22
-}
-
-// A client that logs its decisions.
-func ExampleOptions_logger() {
-	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
-		Level: slog.LevelDebug,
-		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-			if a.Key == slog.TimeKey {
-				return slog.Attr{}
-			}
-			return a
-		},
-	}))
-	client := urlhttp.NewClient(urlhttp.Options{Logger: logger})
-	client.Get("http://user:password@[fd00::1]/")
-	// Output:
-	// level=WARN msg="request refused" method=GET hop=0 url=http://user:xxxxx@[fd00::1]/ reason="credentials in a URL"
-}
-
-func ExampleGuard_Check() {
-	var g urlhttp.Guard
-	for _, addr := range []string{
-		"93.184.215.14:443", "192.168.0.1:443", "[64:ff9b::c0a8:1]:443", "[2002:c0a8:1::]:443", "93.184.215.14:25",
-	} {
-		fmt.Println(addr, g.Check(netip.MustParseAddrPort(addr)))
-	}
-	// Output:
-	// 93.184.215.14:443 <nil>
-	// 192.168.0.1:443 forbidden address 192.168.0.1:443: in 192.168.0.0/16, Private-Use [RFC1918]
-	// [64:ff9b::c0a8:1]:443 forbidden address [64:ff9b::c0a8:1]:443, which carries 192.168.0.1: in 192.168.0.0/16, Private-Use [RFC1918]
-	// [2002:c0a8:1::]:443 forbidden address [2002:c0a8:1::]:443: in 2002::/16, 6to4 [RFC3056]
-	// 93.184.215.14:25 forbidden port 93.184.215.14:25: port 25 isn't allowed
 }
 
 // A dialer for a protocol other than HTTP.
@@ -306,17 +258,6 @@ func ExampleOptions_Check() {
 	// <nil>
 	// urlhttp: "http://example.com/hook" refused: forbidden scheme: "http"
 	// urlhttp: "https://127.0.0.1/hook" refused: forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3
-}
-
-func ExamplePrivateNetworks() {
-	o := urlhttp.Options{Guard: urlhttp.Guard{Allow: urlhttp.PrivateNetworks()}}
-	for _, input := range []string{"http://10.0.0.7/", "http://169.254.169.254/", "http://127.0.0.1/"} {
-		fmt.Println(o.Check(url.MustParse(input)) == nil)
-	}
-	// Output:
-	// true
-	// false
-	// false
 }
 
 // A crawler says where it found a link, following the default policy of browsers.

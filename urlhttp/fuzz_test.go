@@ -14,51 +14,6 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// FuzzGuard compares the zero Guard with the reference.
-func FuzzGuard(f *testing.F) {
-	blocks := readRegistries(f)
-	ref := reference(blocks)
-	for _, b := range blocks {
-		first, last := firstAndLast(b.prefix)
-		f.Add(first.AsSlice(), uint16(80))
-		f.Add(last.AsSlice(), uint16(443))
-	}
-	f.Add([]byte("\x20\x01\x04\x70\x00\x00\x00\x00\x00\x00\x5e\xfe\x7f\x00\x00\x01"), uint16(22))
-	f.Fuzz(func(t *testing.T, b []byte, port uint16) {
-		ip, ok := netip.AddrFromSlice(b)
-		if !ok {
-			return
-		}
-		var g urlhttp.Guard
-		addr := netip.AddrPortFrom(ip, port)
-		err := g.Check(addr)
-		switch {
-		case !ref.global(ip):
-			if !errors.Is(err, urlhttp.ErrForbiddenAddress) {
-				t.Errorf("%v: %v", addr, err)
-			}
-		case port != 80 && port != 443:
-			if !errors.Is(err, urlhttp.ErrForbiddenPort) {
-				t.Errorf("%v: %v", addr, err)
-			}
-		case err != nil:
-			t.Errorf("%v: %v", addr, err)
-		}
-		// A denied address is refused in every notation.
-		deny := urlhttp.Guard{Deny: []netip.Prefix{netip.PrefixFrom(ip.Unmap(), ip.Unmap().BitLen())}, AnyPort: true}
-		if deny.Check(addr) == nil {
-			t.Errorf("%v is allowed although it is denied", addr)
-		}
-		network := "tcp6"
-		if ip.Is4() {
-			network = "tcp4"
-		}
-		if control := g.ControlContext(t.Context(), network, addr.String(), nil); (control == nil) != (err == nil) {
-			t.Errorf("%v: ControlContext has %v, Check %v", addr, control, err)
-		}
-	})
-}
-
 // FuzzHostRules looks for a host that is allowed despite a rule that denies it.
 func FuzzHostRules(f *testing.F) {
 	for _, rule := range []string{"example.com", "*.example.com", "10.0.0.0/8", "127.1", "[::1]", "bücher.example.", "::ffff:10.0.0.0/104"} {

@@ -126,31 +126,6 @@ func TestLegitimateURLs(t *testing.T) {
 	})
 }
 
-// TestLegitimateRedirects covers redirects.
-func TestLegitimateRedirects(t *testing.T) {
-	n := newLegitimateNet(t)
-	secureRedirect := func(to string) string { return n.secure + "/redirect?status=302&to=" + to }
-	n.check(t, []legitimate{
-		{name: "301", href: n.redirectTo(301, "/x"), want: "GET /x "},
-		{name: "302", href: n.redirectTo(302, "x"), want: "GET /x "},
-		{name: "303 of a POST", method: "POST", href: n.redirectTo(303, "/x"), body: "body", want: "GET /x "},
-		{name: "307 of a POST", method: "POST", href: n.redirectTo(307, "/x"), body: "body", want: "POST /x body"},
-		{name: "308 of a PUT", method: "PUT", href: n.redirectTo(308, "/x"), body: "body", want: "PUT /x body"},
-		{name: "a redirect to a name", href: n.redirectTo(302, n.url("//public.test:P/x")), want: "GET /x "},
-		{name: "a redirect with backslashes", href: n.redirectTo(302, n.url(`\\public.test:P\x`)), want: "GET /x "},
-		{name: "a redirect with a tab", href: n.redirectTo(302, "/\tx"), want: "GET /x "},
-		{name: "a redirect that net/url can't parse", href: n.redirectTo(302, "/x?%zz|#%zz"), want: "GET /x?%zz| "},
-		{name: "a redirect not in ASCII", href: n.redirectTo(302, "/ü?\xff"), want: "GET /%C3%BC?%FF "},
-		{name: "20 redirects", href: n.pub + "/count/20", want: ""},
-		{name: "300, which is no redirect", href: n.redirectTo(300, "http://127.0.0.1/"), want: ""},
-		{name: "304, which is no redirect", href: n.redirectTo(304, "http://127.0.0.1/"), want: ""},
-		{name: "a redirect without a Location", href: n.redirectTo(302), want: ""},
-		{name: "http to https", href: n.redirectTo(302, n.secure+"/x"), want: "GET /x "},
-		{name: "https to https", href: secureRedirect("https://www.example.com:" + n.tlsPort + "/x"), want: "GET /x "},
-		{name: "https to http, if allowed", href: secureRedirect(n.pub + "/x"), want: "GET /x ", options: urlhttp.Options{AllowDowngrade: true}},
-	})
-}
-
 // TestLegitimateOptions covers what options allow, bodies, credentials and cookies.
 func TestLegitimateOptions(t *testing.T) {
 	n := newLegitimateNet(t)

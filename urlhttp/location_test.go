@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
 	"net/http"
 	neturl "net/url"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -399,195 +396,48 @@ func TestCheckRedirectAlone(t *testing.T) {
 	}
 }
 
-// allHeaders are the headers of the requests in TestRedirectHeaders.
-const allHeaders = "Authorization Cookie Cookie2 Origin Proxy-Authenticate Proxy-Authorization Referer WWW-Authenticate X-Api-Key X-Other"
-
-// redirectHeaders are redirects, with the headers that the last request has.
-var redirectHeaders = []struct {
-	name string
-	from string // if it begins with "=", net/url parses it
-	to   []string
-	want string // the headers of the last request
-	host string // its Host header
-}{
-	{"same origin", "https://example.com/", []string{"/a"}, allHeaders, ""},
-	{"same origin, absolute", "https://example.com/", []string{"https://EXAMPLE.com:443/a"}, allHeaders, ""},
-	{"same origin, backslashes", "https://example.com/", []string{`\\example.com\a`}, allHeaders, ""},
-	{"another host", "https://example.com/", []string{"https://example.org/"}, "X-Other", ""},
-	{"a subdomain", "https://example.com/", []string{"https://www.example.com/"}, "X-Other", ""},
-	{"another port", "https://example.com/", []string{"https://example.com:8443/"}, "X-Other", ""},
-	{"another scheme", "http://example.com/", []string{"https://example.com/"}, "X-Other", ""},
-	{"another host, as net/url doesn't read it", "https://example.com/", []string{`\\example.org`}, "X-Other", ""},
-	{"there and back", "https://example.com/", []string{"https://example.org/", "https://example.com/"}, "X-Other", ""},
-	{"within, there, within", "https://example.com/", []string{"/a", "https://example.org/", "/b"}, "X-Other", ""},
-	// Some versions of net/http remove some headers themselves.
-	{"within, as net/url has it", "=https://EXAMPLE.com:443/", []string{"/a"}, "Origin Referer X-Api-Key X-Other", ""},
-	{"away, as net/url has it", "=https://EXAMPLE.com:443/", []string{"https://example.org/"}, "X-Other", ""},
-	{"within", "https://example.com/", []string{"/a", "/b", "//example.com/c"}, allHeaders, ""},
-	// net/http keeps the caller's Host header if it considers the reference relative.
-	{"own host, relative", "http://8.8.8.8/?host", []string{"/a"}, allHeaders, "virtual.example"},
-	{"own host, another origin", "http://8.8.8.8/?host", []string{"//example.org/a"}, "X-Other", "example.org"},
-	{"own host, another origin by backslashes", "http://8.8.8.8/?host", []string{`/\example.org/a`}, "X-Other", "example.org"},
-	{"own host, absolute", "http://8.8.8.8/?host", []string{"https://example.org/a"}, "X-Other", "example.org"},
-}
-
-// TestRedirectHeaders covers the headers that a redirect keeps, with the keys of the map written
-// in several ways: net/http sends each key as it is.
-func TestRedirectHeaders(t *testing.T) {
-	spellings := map[string]func(string) string{
-		"canonical": http.CanonicalHeaderKey, "lower case": strings.ToLower, "upper case": strings.ToUpper,
-		"mixed": func(name string) string { return strings.ToLower(name[:1]) + strings.ToUpper(name[1:]) },
-	}
-	for _, tt := range redirectHeaders {
-		for spelling, spell := range spellings {
-			t.Run(tt.name+", "+spelling, func(t *testing.T) {
-				req := newRequest(t, strings.TrimPrefix(tt.from, "="))
-				isForeign := strings.HasPrefix(tt.from, "=")
-				if isForeign {
-					req, _ = http.NewRequest("GET", tt.from[1:], nil)
-				}
-				for _, name := range strings.Fields(allHeaders) {
-					req.Header[spell(name)] = []string{"x"}
-				}
-				if strings.HasSuffix(tt.from, "?host") {
-					req.Host = "virtual.example"
-					req.Header[strings.ToLower("Host")] = []string{"virtual.example"}
-				}
-				last := followRedirects(t, req, tt.to)
-				var got []string
-				for _, name := range strings.Fields(allHeaders) {
-					if isForeign && (strings.HasPrefix(name, "Cookie") || strings.Contains(name, "Auth")) {
-						continue
-					}
-					if slices.ContainsFunc(slices.Collect(maps.Keys(last.Header)), func(key string) bool { return strings.EqualFold(key, name) }) {
-						got = append(got, name)
-					}
-				}
-				host := last.Host
-				if host == "" {
-					host = last.URL.Host
-				}
-				if strings.Join(got, " ") != tt.want || tt.host != "" && host != tt.host {
-					t.Errorf("%q, host %q", got, host)
-				}
-				if _, ok := last.Header[strings.ToLower("Host")]; ok && host != "virtual.example" {
-					t.Errorf("a second Host header: %q", last.Header)
-				}
-			})
+// TestLocationKept covers Location headers in which a Transport finds nothing to change.
+func TestLocationKept(t *testing.T) {
+	for _, location := range []string{"/a", "a@b", "/@:80", "?a:b@c", "//b.example/a", "https://b.example/a?b", "/a#b|c", "mailto:a", ".."} {
+		tr := &urlhttp.Transport{Base: redirectOnce(302, []string{location}, nil)}
+		resp, err := tr.RoundTrip(newRequest(t, "http://a.example/a/b"))
+		if err != nil || resp.Header.Get("Location") != location {
+			t.Errorf("%s: %v, %v", location, resp.Header, err)
 		}
 	}
 }
 
-// followRedirects sends req with a client that is redirected to each of these Locations, and
-// returns the last request.
-func followRedirects(t *testing.T, req *http.Request, to []string) *http.Request {
-	t.Helper()
-	var last *http.Request
-	hop := 0
-	rt := roundTripper(func(req *http.Request) (*http.Response, error) {
-		last = req
-		resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-		if hop < len(to) {
-			resp.StatusCode = 307
-			resp.Header.Set("Location", to[hop])
-		}
-		hop++
-		return resp, nil
-	})
-	o := urlhttp.Options{OriginHeaders: []string{"x-api-key"}, Guard: urlhttp.Guard{AnyPort: true}}
-	c := &http.Client{Transport: &urlhttp.Transport{Base: rt, Options: o}, CheckRedirect: o.CheckRedirect}
-	if _, err := c.Do(req); err != nil {
-		t.Fatal(err)
-	}
-	if hop != len(to)+1 {
-		t.Errorf("%d requests for %d redirects", hop, len(to))
-	}
-	return last
-}
-
-// TestRedirectReferer checks that a redirect brings no Referer header: net/http sets one, and
-// browsers don't.
-func TestRedirectReferer(t *testing.T) {
-	var asked []*neturl.URL
-	var referer string
-	server := redirectOnce(302, []string{"/a"}, &asked)
-	c := &http.Client{CheckRedirect: urlhttp.Options{}.CheckRedirect, Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
-		referer = req.Header.Get("Referer")
-		return server(req)
-	})}
-	if _, err := c.Do(newRequest(t, baseOfLocations)); err != nil || len(asked) != 1 || referer != "" {
-		t.Error(asked, referer, err)
-	}
-}
-
-// TestRedirectMethods checks that net/http's handling of methods and bodies stays the same.
-func TestRedirectMethods(t *testing.T) {
-	for _, tt := range []struct {
-		status       int
-		method, want string
-		body         string
-	}{
-		{301, "GET", "GET", ""}, {302, "HEAD", "HEAD", ""}, {303, "GET", "GET", ""}, {307, "GET", "GET", ""}, {308, "HEAD", "HEAD", ""},
-		{301, "POST", "GET", ""}, {302, "POST", "GET", ""}, {303, "POST", "GET", ""}, {307, "POST", "POST", "body"}, {308, "POST", "POST", "body"},
-		{301, "PUT", "GET", ""}, {303, "DELETE", "GET", ""}, {307, "PUT", "PUT", "body"}, {308, "PATCH", "PATCH", "body"},
+// TestLocationReplaced covers Location headers that net/http would read differently.
+func TestLocationReplaced(t *testing.T) {
+	for _, tt := range []struct{ location, want string }{
+		{`\\b.example\a|?b`, "http://b.example/a|?b"},
+		{"http:c", "http://a.example/a/c"},
+		{"http://[", "#invalid-location"},
+		{"/%zz", "http://a.example/%25zz"},
 	} {
-		t.Run(fmt.Sprint(tt.status, " ", tt.method), func(t *testing.T) {
-			var method, body string
-			first := true
-			c := &http.Client{CheckRedirect: urlhttp.Options{}.CheckRedirect, Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
-				resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-				if first {
-					resp.StatusCode = tt.status
-					resp.Header.Set("Location", `\x`)
-				} else {
-					method = req.Method
-					if req.Body != nil {
-						text, _ := io.ReadAll(req.Body)
-						body = string(text)
-					}
-				}
-				first = false
-				return resp, nil
-			})}
-			var reader io.Reader
-			if tt.method != "GET" && tt.method != "HEAD" {
-				reader = strings.NewReader("body")
-			}
-			req, err := urlhttp.NewRequest(context.Background(), tt.method, url.MustParse(baseOfLocations), reader)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := c.Do(req); err != nil || method != tt.want || body != tt.body {
-				t.Errorf("%d %s: %s %q, %v", tt.status, tt.method, method, body, err)
+		t.Run(tt.location, func(t *testing.T) {
+			tr := &urlhttp.Transport{Base: redirectOnce(302, []string{tt.location}, nil)}
+			resp, err := tr.RoundTrip(newRequest(t, "http://a.example/a/b"))
+			if err != nil || resp.Header.Get("Location") != tt.want {
+				t.Errorf("%v, %v, want %s", resp.Header, err, tt.want)
 			}
 		})
 	}
 }
 
-// TestRedirectCount covers as many redirects as browsers follow, and one more.
-func TestRedirectCount(t *testing.T) {
-	for _, status := range []int{301, 302, 303, 307, 308} {
-		for _, count := range []int{20, 21} {
-			n := 0
-			o := urlhttp.Options{}
-			c := &http.Client{CheckRedirect: o.CheckRedirect, Transport: &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
-				resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-				if n < count {
-					resp.StatusCode = status
-					resp.Header.Set("Location", fmt.Sprint("?", n))
-				}
-				n++
-				return resp, nil
-			})}}
-			plain := &http.Client{Transport: c.Transport.(*urlhttp.Transport).Base}
-			if _, err := plain.Do(newRequest(t, baseOfLocations)); err == nil || n != 10 {
-				t.Errorf("net/http alone made %d requests, %v", n, err)
-			}
-			n = 0
-			_, err := c.Do(newRequest(t, baseOfLocations))
-			if count == 20 && (err != nil || n != 21) || count == 21 && (!errors.Is(err, urlhttp.ErrTooManyRedirects) || n != 21) {
-				t.Errorf("%d, %d redirects: %d requests, %v", status, count, n, err)
-			}
+// TestLocationBytes covers the bytes that are encoded, and lengths around the limit.
+func TestLocationBytes(t *testing.T) {
+	for _, tt := range []struct{ location, want string }{
+		{"/\x7e\x7f\x80\xff", "http://example.com/~%7F%80%FF"},
+		{"/\xff\x7f", "http://example.com/%FF%7F"},
+		{"\xff", "http://example.com/%FF"},
+		{"/" + strings.Repeat("x", 64<<10-1), "http://example.com/" + strings.Repeat("x", 64<<10-1)},
+		{"/" + strings.Repeat("x", 64<<10), ""},
+	} {
+		resp := &http.Response{StatusCode: 302, Header: http.Header{"Location": {tt.location}}, Request: newRequest(t, "http://example.com/")}
+		u, err := urlhttp.Location(resp)
+		if tt.want == "" && !errors.Is(err, urlhttp.ErrInvalidLocation) || tt.want != "" && (err != nil || u.Href() != tt.want) {
+			t.Errorf("%.20q: %.60v, %v", tt.location, u, err)
 		}
 	}
 }

@@ -3,13 +3,11 @@ package urlhttp_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -76,44 +74,6 @@ func TestWire(t *testing.T) {
 			t.Errorf("%s can't be asked for", href)
 		}
 	}
-}
-
-// TestWireVectors covers the URLs of the web-platform-tests.
-func TestWireVectors(t *testing.T) {
-	text, err := os.ReadFile("../testdata/urltestdata.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var cases []json.RawMessage
-	if err := json.Unmarshal(text, &cases); err != nil {
-		t.Fatal(err)
-	}
-	w := newWire(t)
-	seen := map[string]bool{}
-	asked, refused := 0, 0
-	for _, c := range cases {
-		var tt struct{ Href string }
-		if c[0] != '{' || json.Unmarshal(c, &tt) != nil {
-			continue
-		}
-		u, err := url.Parse(tt.Href)
-		if err != nil || u.Scheme() != "http" && u.Scheme() != "https" || u.SetProtocol("http") != nil || seen[u.Href()] {
-			continue
-		}
-		seen[u.Href()] = true
-		if w.check(t, u) {
-			asked++
-		} else {
-			refused++
-			if !strings.ContainsAny(u.Hostname(), "\"`{}") {
-				t.Errorf("%s can't be asked for", u)
-			}
-		}
-	}
-	if asked < 150 {
-		t.Errorf("only %d URLs", asked)
-	}
-	t.Logf("%d URLs, and %d that net/http can't request", asked, refused)
 }
 
 // TestWireRedirect covers Location headers. The next request must be for exactly that URL, byte

@@ -70,7 +70,6 @@ type testNet struct {
 	dns    *dnsServer
 	inside atomic.Int32 // requests to the inside servers
 	public atomic.Int32 // connections to the public server
-	secure atomic.Int32 // connections to the servers of startTLS
 	mux    *http.ServeMux
 }
 
@@ -198,7 +197,7 @@ func do(c *http.Client, method, href string, body io.Reader) (string, error) {
 	return string(text), err
 }
 
-// startTLS starts a public server for HTTP/2 and HTTP/1.1 over TLS, for example.com and its
+// startTLS starts a public server over TLS, which also speaks HTTP/2, for example.com and its
 // subdomains, and returns its port.
 func (n *testNet) startTLS(o *urlhttp.Options) string {
 	n.t.Helper()
@@ -211,11 +210,6 @@ func (n *testNet) startTLS(o *urlhttp.Options) string {
 	server.Listener = l
 	server.EnableHTTP2 = true
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
-	server.Config.ConnState = func(_ net.Conn, state http.ConnState) {
-		if state == http.StateNew {
-			n.secure.Add(1)
-		}
-	}
 	server.StartTLS()
 	n.t.Cleanup(server.Close)
 	for _, name := range []string{"example.com", "www.example.com", "api.example.com"} {

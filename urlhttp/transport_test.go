@@ -10,6 +10,7 @@ import (
 	neturl "net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhttp"
@@ -252,5 +253,126 @@ func TestGzip(t *testing.T) {
 				t.Errorf("the request has been changed: %v", req.Header)
 			}
 		})
+	}
+}
+
+// TestCloseEnds checks that Close ends the request of a body that isn't read. Otherwise its
+// timer would run until the deadline. An error and a response without a body also end the
+// request.
+func TestCloseEnds(t *testing.T) {
+	var ctx context.Context
+	closed := 0
+	body := closeCounter{strings.NewReader("text"), &closed}
+	for _, tt := range []struct {
+		name string
+		resp *http.Response
+		err  error
+	}{
+		{"Close", &http.Response{StatusCode: 200, Body: body}, nil},
+		{"an error", nil, errors.New("failed")},
+		{"no body", &http.Response{StatusCode: 200, Body: http.NoBody}, nil},
+		{"a switch", &http.Response{StatusCode: 101, Body: body, Header: http.Header{"Upgrade": {"x"}}}, nil},
+		{"a switch that isn't asked for", &http.Response{StatusCode: 101, Body: body, Header: http.Header{"Upgrade": {"y"}}}, urlhttp.ErrUnexpectedUpgrade},
+		{"a switch without a body", &http.Response{StatusCode: 101, Header: http.Header{}}, urlhttp.ErrUnexpectedUpgrade},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			closed = 0
+			tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+				ctx = req.Context()
+				if tt.resp != nil && tt.resp.Header == nil {
+					tt.resp.Header = http.Header{}
+				}
+				if tt.resp == nil {
+					return nil, tt.err
+				}
+				return tt.resp, nil
+			})}
+			req := newRequest(t, "http://example.com/")
+			req.Header.Set("Connection", "keep-alive, Upgrade")
+			req.Header.Set("Upgrade", "z, x")
+			resp, err := tr.RoundTrip(req)
+			if !errors.Is(err, tt.err) {
+				t.Error(err)
+			}
+			if err == nil && tt.name == "Close" {
+				if ctx.Err() != nil {
+					t.Error("the request has ended before")
+				}
+				resp.Body.Close()
+			}
+			if ctx.Err() == nil {
+				t.Error("the request hasn't ended")
+			}
+			if isClosed := closed > 0; isClosed != (tt.name == "Close" || tt.name == "a switch that isn't asked for") {
+				t.Errorf("the body is closed: %t", isClosed)
+			}
+		})
+	}
+}
+
+// TestUpgradeAsked covers the protocols that a request asks for, and those that a server switches
+// to.
+func TestUpgradeAsked(t *testing.T) {
+	for _, tt := range []struct {
+		connection, upgrade []string
+		answer              string
+		ok                  bool
+	}{
+		{[]string{"Upgrade"}, []string{"websocket"}, "websocket", true},
+		{[]string{"upgrade"}, []string{"WebSocket"}, "websocket", true},
+		{[]string{"keep-alive, Upgrade"}, []string{"a, b/1"}, " b/1 ", true},
+		{[]string{"keep-alive", "Upgrade"}, []string{"a", "b"}, "b", true},
+		{[]string{"Upgrade"}, []string{"websocket"}, "", false},
+		{[]string{"Upgrade"}, []string{"websocket"}, "h2c", false},
+		{[]string{"Upgrade"}, []string{"websockets"}, "websocket", false},
+		{[]string{"Upgrade"}, []string{""}, "", false},
+		{[]string{"Upgrade"}, nil, "websocket", false},
+		{nil, []string{"websocket"}, "websocket", false},
+		{[]string{"close"}, []string{"websocket"}, "websocket", false},
+		{nil, nil, "websocket", false},
+		{nil, nil, "", false},
+	} {
+		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
+			return &http.Response{StatusCode: 101, Header: http.Header{"Upgrade": {tt.answer}}, Body: http.NoBody, Request: req}, nil
+		})}
+		for _, spell := range []func(string) string{http.CanonicalHeaderKey, strings.ToLower, strings.ToUpper} {
+			req := newRequest(t, "http://example.com/")
+			req.Header[spell("Connection")], req.Header[spell("Upgrade")] = tt.connection, tt.upgrade
+			if _, err := tr.RoundTrip(req); (err == nil) != tt.ok || !tt.ok && !errors.Is(err, urlhttp.ErrUnexpectedUpgrade) {
+				t.Errorf("%q, answered with %q: %v", req.Header, tt.answer, err)
+			}
+		}
+	}
+}
+
+// TestUpgradeTime covers a handshake that is never answered, and a connection that is used for
+// longer than a handshake may take.
+func TestUpgradeTime(t *testing.T) {
+	n := newTestNet(t)
+	n.serveUpgrade()
+	n.serveAttacks()
+	o := n.options()
+	o.Timeout = 200 * time.Millisecond
+	c := n.client(o)
+	ask := func(path string) (*http.Response, error) {
+		req := newRequest(t, n.publicURL(path))
+		req.Header.Set("Connection", "Upgrade")
+		req.Header.Set("Upgrade", "echo")
+		return c.Do(req)
+	}
+	if _, err := ask("/slow-headers"); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	resp, err := ask("/upgrade")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	time.Sleep(300 * time.Millisecond)
+	conn := resp.Body.(io.ReadWriteCloser)
+	io.WriteString(conn, "hello")
+	b := make([]byte, 5)
+	if _, err := io.ReadFull(conn, b); err != nil || string(b) != "hello" {
+		t.Error(string(b), err)
 	}
 }
