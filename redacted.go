@@ -33,6 +33,6 @@ func (u URL) GoString() string {
 }
 
 // LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute, but
-// shows the password of a URL within a struct, a map or a slice. For a nil *URL, slog
-// writes that LogValue panicked, and goes on.
+// shows the password of a URL within a struct, a map or a slice: the example has a way around
+// that. For a nil *URL, slog writes that LogValue panicked, and goes on.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

@@ -132,10 +132,10 @@ func TestRedacted(t *testing.T) {
 // TestLog checks that a log doesn't show a password.
 func TestLog(t *testing.T) {
 	u := url.MustParse("https://user:secret@h/")
-	for _, value := range []any{u, *u, slog.GroupValue(slog.Any("u", u))} {
+	for _, value := range []any{u, *u, slog.GroupValue(slog.Any("u", u)), upstream{u, u.Redacted()}, []*url.URL{u}} {
 		for name, handler := range map[string]func(io.Writer) slog.Handler{
-			"text": func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, nil) },
-			"JSON": func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) },
+			"text": func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, &slog.HandlerOptions{ReplaceAttr: redactAttr}) },
+			"JSON": func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: redactAttr}) },
 		} {
 			var b strings.Builder
 			slog.New(handler(&b)).Info("", "url", value)
@@ -156,18 +156,39 @@ func TestLogNil(t *testing.T) {
 	}
 }
 
-// The log doesn't show the password.
+// The log doesn't show the password of an attribute's value. It would show those of URLs within
+// a struct or a slice, so a struct has a field for logs, and ReplaceAttr replaces slices.
 func ExampleURL_LogValue() {
-	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
-		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-			if a.Key == slog.TimeKey {
-				return slog.Attr{}
-			}
-			return a
-		},
-	}))
-	logger.Info("connected", "to", url.MustParse("postgres://app:secret@db:5432/orders"))
-	// Output: level=INFO msg=connected to=postgres://app:xxxxx@db:5432/orders
+	logger := slog.New(slog.NewJSONHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: redactAttr}))
+	u, v := url.MustParse("postgres://app:secret@db:5432/orders"), url.MustParse("https://me:secret@example.com/")
+	logger.Info("connected", "to", u)
+	logger.Info("added", "upstream", upstream{u, u.Redacted()})
+	logger.Info("tried", "all", []*url.URL{u, v})
+	// Output:
+	// {"level":"INFO","msg":"connected","to":"postgres://app:xxxxx@db:5432/orders"}
+	// {"level":"INFO","msg":"added","upstream":{"Redacted":"postgres://app:xxxxx@db:5432/orders"}}
+	// {"level":"INFO","msg":"tried","all":["postgres://app:xxxxx@db:5432/orders","https://me:xxxxx@example.com/"]}
+}
+
+// An upstream has a field for logs.
+type upstream struct {
+	url      *url.URL
+	Redacted string // by URL.Redacted
+}
+
+// redactAttr replaces URLs in slices, and drops the time.
+func redactAttr(_ []string, a slog.Attr) slog.Attr {
+	if urls, ok := a.Value.Any().([]*url.URL); ok {
+		texts := make([]string, len(urls))
+		for i, u := range urls {
+			texts[i] = u.Redacted()
+		}
+		return slog.Any(a.Key, texts)
+	}
+	if a.Key == slog.TimeKey {
+		return slog.Attr{}
+	}
+	return a
 }
 
 func ExampleURL_Redacted() {
