@@ -101,7 +101,7 @@ func originError(op, s string, u URL, err error) error {
 	case e.URL != s:
 		// The port may have been meant as a password.
 	default:
-		e.Err = invalidValueError("write " + quote.Quote(quote.Shorten(u.Origin().String(), maxErrorInput)))
+		e.Err = invalidValueError("write " + strconv.Quote(quote.Shorten(u.Origin().String(), maxErrorInput)))
 	}
 	return e
 }

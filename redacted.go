@@ -2,8 +2,8 @@ package url
 
 import (
 	"log/slog"
+	"strconv"
 
-	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -29,7 +29,7 @@ func (u URL) GoString() string {
 	if u.href == "" {
 		return "url.URL{}"
 	}
-	return "url.MustParse(" + quote.Quote(u.redact()) + ")"
+	return "url.MustParse(" + strconv.Quote(u.redact()) + ")"
 }
 
 // LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute, but

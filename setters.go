@@ -1,10 +1,10 @@
 package url
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
-	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -63,7 +63,7 @@ func noSuchAttribute(name string) error {
 	reason := "the URL class has no such attribute that can be set"
 	for _, a := range attributes {
 		if strings.EqualFold(strings.TrimSpace(name), a.op.attribute()) {
-			reason += "; did you mean " + quote.Quote(a.op.attribute()) + "?"
+			reason += "; did you mean " + strconv.Quote(a.op.attribute()) + "?"
 		}
 	}
 	return &Error{Op: "set attribute", URL: redact.Text(name), Err: invalidValueError(reason)}

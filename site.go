@@ -2,9 +2,8 @@ package url
 
 import (
 	"iter"
+	"strconv"
 	"strings"
-
-	"github.com/gowhatwg/url/internal/quote"
 )
 
 // A PublicSuffixList knows the domains under which anyone can register a name, such as
@@ -113,7 +112,7 @@ func ParseSite(s string) (Site, error) {
 	o, err := parseOrigin(op, s)
 	if err == nil && o.hasPort {
 		o.port, o.hasPort = 0, false
-		err = &Error{Op: op, URL: strings.Clone(s), Err: invalidValueError("it has a port; write " + quote.Quote(o.String()))}
+		err = &Error{Op: op, URL: strings.Clone(s), Err: invalidValueError("it has a port; write " + strconv.Quote(o.String()))}
 	}
 	if err != nil {
 		return Site{}, err

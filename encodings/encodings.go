@@ -2,6 +2,7 @@ package encodings
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -66,5 +67,5 @@ func Get(label string) (encoding.Encoding, error) {
 	if enc, ok := byLabel.m[infra.Lower(trimmed)]; ok {
 		return enc, nil
 	}
-	return nil, fmt.Errorf("%w: %s", ErrUnknownLabel, quote.Quote(trimmed))
+	return nil, fmt.Errorf("%w: %s", ErrUnknownLabel, strconv.Quote(trimmed))
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/quote"
 )
 
 // Check returns nil if a client with these Options would request u, judging by u alone:
@@ -57,7 +56,7 @@ func (o *Options) check(u *url.URL) (*neturl.URL, error) {
 func (o *Options) checkURL(u *url.URL) error {
 	switch {
 	case o.HTTPSOnly && u.Scheme() == "http":
-		return &detailError{ErrForbiddenScheme, quote.Quote(u.Scheme())}
+		return &detailError{ErrForbiddenScheme, strconv.Quote(u.Scheme())}
 	case u.IncludesCredentials() && !o.AllowCredentials:
 		return ErrCredentials
 	}

@@ -261,7 +261,7 @@ type tidyError struct {
 func (e *tidyError) Error() string { return e.text }
 
 // GoString keeps the verb %#v from showing the original text.
-func (e *tidyError) GoString() string { return quote.Quote(e.text) }
+func (e *tidyError) GoString() string { return strconv.Quote(e.text) }
 
 func (e *tidyError) Is(target error) bool { return errors.Is(e.err, target) }
 

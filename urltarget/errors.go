@@ -41,7 +41,7 @@ type Error struct {
 
 // Error returns a message with the redacted target and the reason.
 func (e *Error) Error() string {
-	text := "request target " + quote.Quote(e.Target) + ": " + e.Err.Error()
+	text := "request target " + strconv.Quote(e.Target) + ": " + e.Err.Error()
 	if e.Finding != 0 {
 		text += ": " + e.Finding.String() + " at offset " + strconv.Itoa(e.Offset)
 	}

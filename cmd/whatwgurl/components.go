@@ -10,7 +10,6 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
-	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/urldisplay"
 )
 
@@ -163,7 +162,7 @@ func quoteName(name string) string {
 	if !isName(name) {
 		return "like that"
 	}
-	return quote.Quote(name)
+	return strconv.Quote(name)
 }
 
 var nameBytes = infra.Of(infra.Alphanumeric + "-_*")

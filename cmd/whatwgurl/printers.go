@@ -1,10 +1,10 @@
 package main
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/quote"
 )
 
 // nameWidth is the width of the names in a table.
@@ -35,7 +35,7 @@ func (p tablePrinter) fail(*item, string, error) bool { return true }
 func (p tablePrinter) writeSearchParams(u *url.URL) {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
-		p.writeRow(label, visible(quote.Quote(name)+" = "+quote.Quote(value)))
+		p.writeRow(label, visible(strconv.Quote(name)+" = "+strconv.Quote(value)))
 		label = ""
 	}
 	if label != "" {

@@ -1,12 +1,9 @@
 package quote
 
 import (
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"github.com/gowhatwg/url/internal/category"
 )
 
 func TestCut(t *testing.T) {
@@ -29,39 +26,6 @@ func TestCut(t *testing.T) {
 			t.Errorf("%q, %d gives %q, want %q", tt.text, tt.n, got, tt.want)
 		}
 	}
-}
-
-func TestQuote(t *testing.T) {
-	for _, tt := range []struct{ text, want string }{
-		{"", `""`},
-		{"a b\"\\`", `"a b\"\\` + "`" + `"`},
-		{"\x00\a\b\f\n\r\t\v\x1B\x7F", `"\x00\a\b\f\n\r\t\v\x1b\x7f"`},
-		{"ü日👍\uFFFD", `"ü日👍` + "\uFFFD" + `"`},
-		{"\u00A0\u00AD\u202E\uFFFF\U000E0001\U0010FFFF", `"\u00a0\u00ad\u202e\uffff\U000e0001\U0010ffff"`},
-		{"\xFF\xE2\x82", `"\xff\xe2\x82"`},
-		// Unicode 17 and 18, whatever the toolchain has; and unassigned code points.
-		{"\U00016EA0\U0003D000\u05FF", `"` + "\U00016EA0\U0003D000" + `\u05ff"`},
-	} {
-		if got := Quote(tt.text); got != tt.want {
-			t.Errorf("Quote(%q) is %s, want %s", tt.text, got, tt.want)
-		}
-	}
-}
-
-// FuzzQuote looks for a text that unquoting doesn't restore, or that strconv.Quote quotes
-// differently although the toolchain's Unicode has its code points.
-func FuzzQuote(f *testing.F) {
-	f.Add("a\"\\日\u202E\xff\U0003D000")
-	f.Fuzz(func(t *testing.T, text string) {
-		quoted := Quote(text)
-		if got, err := strconv.Unquote(quoted); err != nil || got != text {
-			t.Errorf("%q is quoted as %s, which is %q, %v", text, quoted, got, err)
-		}
-		isNewer := func(r rune) bool { return strconv.IsPrint(r) != category.IsPrint(r) }
-		if want := strconv.Quote(text); quoted != want && !strings.ContainsFunc(text, isNewer) {
-			t.Errorf("%s, want %s", quoted, want)
-		}
-	})
 }
 
 func TestText(t *testing.T) {

@@ -7,13 +7,13 @@ import (
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
-	"github.com/gowhatwg/url/internal/category"
 	"github.com/gowhatwg/url/urldata"
 	"github.com/gowhatwg/url/urlfile"
 	"github.com/gowhatwg/url/urlhtml"
@@ -152,7 +152,7 @@ func TestErrorTexts(t *testing.T) {
 				if len(shown) > most {
 					t.Errorf("the text has %d bytes: %.200s…", len(shown), shown)
 				}
-				if i := strings.IndexFunc(shown, func(r rune) bool { return !category.IsPrint(r) }); i >= 0 || !utf8.ValidString(shown) {
+				if i := strings.IndexFunc(shown, func(r rune) bool { return !strconv.IsPrint(r) }); i >= 0 || !utf8.ValidString(shown) {
 					t.Errorf("the text is %+q", shown)
 				}
 			}
