@@ -30,7 +30,8 @@ func (h Host) Labels() iter.Seq[string] {
 	if !ok {
 		return func(func(string) bool) {}
 	}
-	return strings.SplitSeq(domain, ".")
+	// The iterator of SplitSeq works only once.
+	return func(yield func(string) bool) { strings.SplitSeq(domain, ".")(yield) }
 }
 
 // PublicSuffix returns the public suffix of h, in ASCII: "co.uk" for www.example.co.uk.

@@ -254,7 +254,8 @@ func (u URL) PathSegments() iter.Seq[string] {
 	if path == "" {
 		return func(func(string) bool) {}
 	}
-	return strings.SplitSeq(path[1:], "/")
+	// The iterator of SplitSeq works only once.
+	return func(yield func(string) bool) { strings.SplitSeq(path[1:], "/")(yield) }
 }
 
 // EqualIgnoringFragment reports whether u equals v, ignoring fragments.
