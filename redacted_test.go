@@ -134,8 +134,12 @@ func TestLog(t *testing.T) {
 	u := url.MustParse("https://user:secret@h/")
 	for _, value := range []any{u, *u, slog.GroupValue(slog.Any("u", u)), upstream{u, u.Redacted()}, []*url.URL{u}} {
 		for name, handler := range map[string]func(io.Writer) slog.Handler{
-			"text": func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, &slog.HandlerOptions{ReplaceAttr: redactAttr}) },
-			"JSON": func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: redactAttr}) },
+			"text": func(w io.Writer) slog.Handler {
+				return slog.NewTextHandler(w, &slog.HandlerOptions{ReplaceAttr: redactAttr})
+			},
+			"JSON": func(w io.Writer) slog.Handler {
+				return slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: redactAttr})
+			},
 		} {
 			var b strings.Builder
 			slog.New(handler(&b)).Info("", "url", value)

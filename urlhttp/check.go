@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/quote"
 )
 
 // Check returns nil if a client with these Options would request u, judging by u alone:
