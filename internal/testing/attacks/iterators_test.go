@@ -66,12 +66,6 @@ var iterators = map[string]func(text string) iter.Seq[string]{
 			pairsOf(urlhtml.Links(strings.NewReader(document(s)), urlhtml.Options{}))(yield)
 		}
 	},
-	"Filter.Apply": func(s string) iter.Seq[string] {
-		return func(yield func(string) bool) {
-			links := urlhtml.Links(strings.NewReader(document(s)), urlhtml.Options{})
-			pairsOf(urlhtml.Filter{}.Apply(links))(yield)
-		}
-	},
 	"LinksOf": func(s string) iter.Seq[string] {
 		root, err := html.Parse(strings.NewReader(document(s)))
 		if err != nil {
