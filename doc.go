@@ -60,13 +60,13 @@
 // the list of [URL.SearchParams] (October 2026). Domains follow UTS #46 and version
 // [UnicodeVersion] of Unicode, whatever version the Go toolchain has. Each function links
 // to the section that it implements. The tests run all URL vectors of the
-// web-platform-tests, as of [WPTRevision].
+// web-platform-tests, as of July 2026.
 //
 // # Values
 //
 // A URL is a small value: v := *u is a copy, *u == *v is the standard's equality, and a
 // URL can be a map key. The same goes for [Host], [Origin] and [Site]. They all have a
-// text form for JSON, XML, YAML, gob, flags and logs; a URL has one for SQL, too. Reading
+// text form for JSON, XML, YAML, flags and logs; a URL has one for gob and SQL, too. Reading
 // the text back gives an equal value, except for an opaque origin, which equals only
 // itself.
 //
@@ -121,12 +121,6 @@
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
 package url
 
-const (
-	// StandardRevision is the revision of the URL Standard that this package implements:
-	// a commit of July 2, 2026, in the repository whatwg/url.
-	StandardRevision = "6ae84860d12800bcf563668e7cc821360dce6062"
-
-	// WPTRevision is the revision of the web-platform-tests that the vectors in testdata
-	// come from.
-	WPTRevision = "July 2026"
-)
+// StandardRevision is the revision of the URL Standard that this package implements:
+// a commit of July 2, 2026, in the repository whatwg/url.
+const StandardRevision = "6ae84860d12800bcf563668e7cc821360dce6062"

@@ -232,7 +232,7 @@ func appendOpaqueHost(dst []byte, input string, at int, r *reporter) ([]byte, Ho
 			r.warn(InvalidURLUnit, at+i)
 		}
 	}
-	return AppendPercentEncode(dst, input, C0ControlPercentEncodeSet), HostOpaque, true
+	return appendPercentEncoded(dst, input, C0ControlPercentEncodeSet), HostOpaque, true
 }
 
 // endsInNumber is the standard's "ends in a number checker". domain must not be empty.

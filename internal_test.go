@@ -62,7 +62,7 @@ func TestParserLimit(t *testing.T) {
 		}
 	}
 	// In a serialization, a byte takes at most the nine bytes of U+FFFD.
-	if longest := uint64(len(AppendPercentEncode(nil, "\xFF", C0ControlPercentEncodeSet))); longest != 9 || fittingLength*longest > maxHref {
+	if longest := uint64(len(appendPercentEncoded(nil, "\xFF", C0ControlPercentEncodeSet))); longest != 9 || fittingLength*longest > maxHref {
 		t.Errorf("%d bytes of %d may not fit", fittingLength, longest)
 	}
 }

@@ -9,8 +9,8 @@ import (
 // Each value of this package has a text form that can be read back. It is used for JSON (also
 // for keys of objects), XML, databases and flags. The methods that marshal have value
 // receivers, so they apply to values, pointers and map keys alike; only URLSearchParams must
-// not be copied. The binary form, for encoding/gob, is the text. An empty text isn't nil,
-// because the toml package refuses nil.
+// not be copied. A URL has a binary form, too, because package gob needs it; it is the text. An
+// empty text isn't nil, because the toml package refuses nil.
 
 // AppendText appends [URL.Href] to b, and never fails.
 func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.href...), nil }
@@ -98,12 +98,6 @@ func (h *Host) UnmarshalText(text []byte) error {
 	return err
 }
 
-// MarshalBinary is [Host.MarshalText] for package gob.
-func (h Host) MarshalBinary() ([]byte, error) { return h.MarshalText() }
-
-// UnmarshalBinary is [Host.UnmarshalText] for package gob.
-func (h *Host) UnmarshalBinary(data []byte) error { return h.UnmarshalText(data) }
-
 // AppendText appends [Origin.String] to b, and never fails.
 func (o Origin) AppendText(b []byte) ([]byte, error) { return o.append(b, o.host.serialized), nil }
 
@@ -119,12 +113,6 @@ func (o *Origin) UnmarshalText(text []byte) error {
 	return err
 }
 
-// MarshalBinary is [Origin.MarshalText] for package gob.
-func (o Origin) MarshalBinary() ([]byte, error) { return o.MarshalText() }
-
-// UnmarshalBinary is [Origin.UnmarshalText] for package gob.
-func (o *Origin) UnmarshalBinary(data []byte) error { return o.UnmarshalText(data) }
-
 // AppendText appends [Site.String] to b, and never fails.
 func (s Site) AppendText(b []byte) ([]byte, error) { return s.origin.AppendText(b) }
 
@@ -139,12 +127,6 @@ func (s *Site) UnmarshalText(text []byte) error {
 	}
 	return err
 }
-
-// MarshalBinary is [Site.MarshalText] for package gob.
-func (s Site) MarshalBinary() ([]byte, error) { return s.MarshalText() }
-
-// UnmarshalBinary is [Site.UnmarshalText] for package gob.
-func (s *Site) UnmarshalBinary(data []byte) error { return s.UnmarshalText(data) }
 
 // MarshalText returns [URLSearchParams.String], and never fails.
 func (p *URLSearchParams) MarshalText() ([]byte, error) { return p.AppendText([]byte{}) }

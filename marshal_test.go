@@ -29,21 +29,15 @@ type (
 		encoding.TextAppender
 		encoding.TextMarshaler
 	}
-	unmarshaler interface {
-		encoding.TextUnmarshaler
-		encoding.BinaryUnmarshaler
-	}
+	unmarshaler = encoding.TextUnmarshaler
 )
 
 var (
 	_ textMarshaler            = url.Host{}
-	_ encoding.BinaryMarshaler = url.Host{}
 	_ unmarshaler              = (*url.Host)(nil)
 	_ textMarshaler            = url.Origin{}
-	_ encoding.BinaryMarshaler = url.Origin{}
 	_ unmarshaler              = (*url.Origin)(nil)
 	_ textMarshaler            = url.Site{}
-	_ encoding.BinaryMarshaler = url.Site{}
 	_ unmarshaler              = (*url.Site)(nil)
 	_ textMarshaler            = (*url.URLSearchParams)(nil)
 	_ encoding.TextUnmarshaler = (*url.URLSearchParams)(nil)
@@ -571,18 +565,6 @@ func ExampleHost_UnmarshalText() {
 	// true xn--bcher-kva.example
 }
 
-// Package gob uses the binary form, which is the same as the text.
-func ExampleHost_MarshalBinary() {
-	var b bytes.Buffer
-	host := url.MustParse("http://[::1]:8080/").ParsedHost()
-	if err := gob.NewEncoder(&b).Encode(host); err != nil {
-		log.Fatal(err)
-	}
-	var again url.Host
-	fmt.Println(gob.NewDecoder(&b).Decode(&again), again == host)
-	// Output: <nil> true
-}
-
 // In JSON a list is a string. A list that is unmarshaled isn't bound to a URL.
 func ExampleURLSearchParams_MarshalText() {
 	type request struct {
@@ -621,12 +603,6 @@ func ExampleHost_AppendText() {
 	}
 	fmt.Printf("%q\n", line)
 	// Output: "visited example.com opaque:Example.com "
-}
-
-func ExampleHost_UnmarshalBinary() {
-	var h url.Host
-	fmt.Println(h.UnmarshalBinary([]byte("0x7F.1")), h, h.Kind())
-	// Output: <nil> 127.0.0.1 IPv4 address
 }
 
 // TestFormat checks what package fmt makes of a URL: a pointer is its text, with

@@ -159,7 +159,7 @@ func percentDecodeBytes(s string) string {
 		return s
 	}
 	var stack [stackBuffer]byte
-	return string(AppendPercentDecode(stack[:0], s))
+	return string(appendPercentDecoded(stack[:0], s))
 }
 
 // FromNetURL returns n as a URL. It parses n.String(), but uses RawPath if that decodes

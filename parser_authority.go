@@ -106,11 +106,11 @@ func (p *basicParser) credentials(out []byte, at int) []byte {
 		p.u.usernameEnd = p.hrefOffset(out, p.pos+len(username))
 		return out
 	}
-	out = AppendPercentEncode(p.write(out, p.pos, at+1), username, UserinfoPercentEncodeSet)
+	out = appendPercentEncoded(p.write(out, p.pos, at+1), username, UserinfoPercentEncodeSet)
 	p.u.usernameEnd = uint32(len(out))
 	if password != "" {
 		out = append(out, ':')
-		out = AppendPercentEncode(out, password, UserinfoPercentEncodeSet)
+		out = appendPercentEncoded(out, password, UserinfoPercentEncodeSet)
 	}
 	if username != "" || password != "" {
 		out = append(out, '@')

@@ -55,11 +55,11 @@ func PercentEncode(s string, set PercentEncodeSet) string {
 		return s
 	}
 	var stack [128]byte
-	return string(AppendPercentEncode(stack[:0], s, set))
+	return string(appendPercentEncoded(stack[:0], s, set))
 }
 
-// AppendPercentEncode appends PercentEncode(s, set) to dst.
-func AppendPercentEncode(dst []byte, s string, set PercentEncodeSet) []byte {
+// appendPercentEncoded appends PercentEncode(s, set) to dst.
+func appendPercentEncoded(dst []byte, s string, set PercentEncodeSet) []byte {
 	for i := 0; i < len(s); {
 		if percentEncodeSets[s[i]]&set == 0 {
 			start := i
@@ -176,11 +176,11 @@ func appendEncoded(dst []byte, enc encoding.Encoding, s string, set PercentEncod
 //
 // https://url.spec.whatwg.org/#string-percent-decode
 func PercentDecode(s string) []byte {
-	return AppendPercentDecode(make([]byte, 0, len(s)), s)
+	return appendPercentDecoded(make([]byte, 0, len(s)), s)
 }
 
-// AppendPercentDecode appends PercentDecode(s) to dst.
-func AppendPercentDecode(dst []byte, s string) []byte {
+// appendPercentDecoded appends PercentDecode(s) to dst.
+func appendPercentDecoded(dst []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {
 		if infra.IsPercentEncodedByte(s, i) {
 			dst = append(dst, infra.HexValue(s[i+1])<<4|infra.HexValue(s[i+2]))
@@ -202,5 +202,5 @@ func PercentDecodeString(s string) string {
 		return s
 	}
 	var stack [128]byte
-	return infra.ScalarValueString(string(AppendPercentDecode(stack[:0], s)))
+	return infra.ScalarValueString(string(appendPercentDecoded(stack[:0], s)))
 }

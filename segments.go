@@ -177,7 +177,7 @@ func yieldDecoded(path string, isOpaque bool, yield func(string) bool) {
 	decoded := path
 	if strings.IndexByte(path, '%') >= 0 {
 		var stack [stackBuffer]byte
-		decoded = string(AppendPercentDecode(stack[:0], path))
+		decoded = string(appendPercentDecoded(stack[:0], path))
 	}
 	if isOpaque {
 		yield(decoded)

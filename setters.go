@@ -179,7 +179,7 @@ func (u *URL) replaceUsername(username string, s *setting) error {
 	}
 	if infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet) {
 		var buf [stackBuffer]byte
-		username = infra.View(AppendPercentEncode(buf[:0], username, UserinfoPercentEncodeSet))
+		username = infra.View(appendPercentEncoded(buf[:0], username, UserinfoPercentEncodeSet))
 	}
 	start, end, at := u.schemeEnd+uint32(len("//")), u.usernameEnd, ""
 	if u.hostStart <= end+1 {
@@ -214,7 +214,7 @@ func (u *URL) replacePassword(password string, s *setting) error {
 	}
 	if infra.HasClass(&percentEncodeSets, password, UserinfoPercentEncodeSet) {
 		var buf [stackBuffer]byte
-		password = infra.View(AppendPercentEncode(buf[:0], password, UserinfoPercentEncodeSet))
+		password = infra.View(appendPercentEncoded(buf[:0], password, UserinfoPercentEncodeSet))
 	}
 	colon, at := ":", "@"
 	if len(password) == 0 {
@@ -388,7 +388,7 @@ func (u *URL) setEnd(override state, delimiter string, set PercentEncodeSet, ok 
 	text := s.value
 	if infra.HasClass(&percentEncodeSets, text, set) {
 		var buf [stackBuffer]byte
-		text = infra.View(AppendPercentEncode(buf[:0], text, set))
+		text = infra.View(appendPercentEncoded(buf[:0], text, set))
 	}
 	return u.replaceEnd(override, delimiter, text, &s)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
+	"github.com/gowhatwg/url/internal/testing/wpt"
 )
 
 // TestURLTestData runs the vectors of web-platform-tests, url/resources/urltestdata.json. Each is
@@ -706,7 +707,7 @@ func checkParts(t *testing.T, input, base string) {
 // TestVectorRevision compares the constant with the revision in testdata.
 func TestVectorRevision(t *testing.T) {
 	readme := string(urltest.ReadTestdata(t, "README.md"))
-	if want := "Revision: " + url.WPTRevision + "."; !strings.Contains(readme, want) {
+	if want := "Revision: " + wpt.Revision + "."; !strings.Contains(readme, want) {
 		t.Errorf("testdata/README.md lacks %q", want)
 	}
 }

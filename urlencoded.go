@@ -121,7 +121,7 @@ func appendURLEncoded(dst []byte, list []param, enc encoding.Encoding) []byte {
 
 func appendFormEncoded(dst []byte, s string, enc encoding.Encoding) []byte {
 	if enc == nil {
-		return AppendPercentEncode(dst, s, FormURLEncodedPercentEncodeSet)
+		return appendPercentEncoded(dst, s, FormURLEncodedPercentEncodeSet)
 	}
 	return appendEncoded(dst, enc, s, FormURLEncodedPercentEncodeSet)
 }

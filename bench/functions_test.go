@@ -332,12 +332,6 @@ func BenchmarkPercentEncode(b *testing.B) {
 		b.Run(s.name+"/component", func(b *testing.B) {
 			benchmarkLine(b, s.s, func(s string) { sinkString = url.PercentEncode(s, url.ComponentPercentEncodeSet) })
 		})
-		b.Run(s.name+"/append", func(b *testing.B) {
-			buf := make([]byte, 0, 256)
-			benchmarkLine(b, s.s, func(s string) {
-				sinkBytes = url.AppendPercentEncode(buf[:0], s, url.PathPercentEncodeSet)
-			})
-		})
 		b.Run(s.name+"/ShiftJIS", func(b *testing.B) {
 			benchmarkLine(b, s.s, func(s string) {
 				sinkString = url.PercentEncodeAfterEncoding(japanese.ShiftJIS, s, url.SpecialQueryPercentEncodeSet)
@@ -354,10 +348,6 @@ func BenchmarkPercentDecode(b *testing.B) {
 	} {
 		b.Run(s.name+"/string", func(b *testing.B) {
 			benchmarkLine(b, s.s, func(s string) { sinkString = url.PercentDecodeString(s) })
-		})
-		b.Run(s.name+"/append", func(b *testing.B) {
-			buf := make([]byte, 0, 256)
-			benchmarkLine(b, s.s, func(s string) { sinkBytes = url.AppendPercentDecode(buf[:0], s) })
 		})
 	}
 }

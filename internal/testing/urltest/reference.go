@@ -248,9 +248,6 @@ func ComparePercent(t testing.TB, s string) {
 		if got := url.PercentEncode(s, name); got != want {
 			t.Errorf("%q encoded with set %d is %q, want %q", s, name, got, want)
 		}
-		if got := string(url.AppendPercentEncode([]byte("x"), s, name)); got != "x"+want {
-			t.Errorf("appending %q encoded with set %d gives %q, want %q", s, name, got, want)
-		}
 		if got := url.PercentEncodeAfterEncoding(nil, s, name); got != want {
 			t.Errorf("%q encoded with set %d in UTF-8 is %q, want %q", s, name, got, want)
 		}

@@ -73,7 +73,7 @@ func WireOf(u *url.URL) WireRequest {
 	}
 	if u.IncludesCredentials() {
 		credentials := append(url.PercentDecode(u.Username()), ':')
-		credentials = url.AppendPercentDecode(credentials, u.Password())
+		credentials = append(credentials, url.PercentDecode(u.Password())...)
 		want.Authorization = "Basic " + base64.StdEncoding.EncodeToString(credentials)
 	}
 	return want

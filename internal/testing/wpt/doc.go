@@ -2,3 +2,6 @@
 // versions of the tests in JavaScript. It uses only the public API. The root's url_test.go and
 // setters_test.go run the vectors of the parser and of the setters.
 package wpt
+
+// Revision is the revision of the web-platform-tests that the vectors come from.
+const Revision = "July 2026"

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/wpt"
 	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlvalid"
 )
@@ -94,7 +95,7 @@ func do(w *writer, list []string) error {
 func about(w *writer) {
 	w.open('{')
 	w.key("standard").string(url.StandardRevision)
-	w.key("tests").string(url.WPTRevision)
+	w.key("tests").string(wpt.Revision)
 	w.key("unicode").string(url.UnicodeVersion)
 	w.key("suffixes").string(publicsuffix.List.String())
 	w.key("hasEncodings").bool(HasEncodings)
