@@ -46,7 +46,7 @@ var contexts = []context{
 	{name: "scheme", before: "ht", states: "scheme " + slashStates, symbols: "tp: //"},
 	{name: "after https:", before: "https:", states: slashStates + " pathStart", symbols: "//"},
 	{name: "after http:, base http", before: "http:", base: "http://h:81/a/b?q#f", states: slashStates + " relative pathStart", symbols: "//"},
-	{name: "base https", base: "https://u:p@h:8/a/b?q#f", states: relativeStates, symbols: "a 12345678 .. %2e"},
+	{name: "base https", base: "https://u:p@h:8/a/b?q#f", states: relativeStates, symbols: ": 12345678 .. %2e"},
 	{name: "base http, no path", base: "http://h", states: relativeStates, symbols: ". .."},
 	{name: "base file, drive", base: "file:///C:/a?q", states: "noScheme file pathStart", symbols: "C| .."},
 	{name: "base file, only a drive", base: "file:///C:", states: "noScheme file pathStart", symbols: ".."},
@@ -106,7 +106,7 @@ var contexts = []context{
 	{name: "set host", before: "host", states: "host fileHost port", symbols: ":80 [::1] 0x localhost ::", kind: setter},
 	{name: "set hostname", before: "hostname", states: "hostname fileHost", symbols: "[::1] 0x localhost", kind: setter},
 	{name: "set port", before: "port", states: "port", symbols: "80 6553", kind: setter},
-	{name: "set pathname", before: "pathname", states: "pathStart path", symbols: ".. %2e C|", kind: setter},
+	{name: "set pathname", before: "pathname", states: "pathStart path", symbols: ".. %2e C| 0", kind: setter},
 	{name: "set search", before: "search", states: "query", kind: setter},
 	{name: "set hash", before: "hash", states: "fragment", kind: setter},
 }

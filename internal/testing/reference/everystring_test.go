@@ -153,8 +153,8 @@ func (c *comparison) options(input string, u *url.URL, warned bool) string {
 		if (err == nil) != (u != nil) || err == nil && *v != *u || url.CanParseWithBase(input, c.base.Href()) != (u != nil) {
 			return fmt.Sprintf("is %v, with the base as a string %v, %v", u, v, err)
 		}
-	} else if url.CanParse(input) != (u != nil) {
-		return fmt.Sprintf("CanParse is %t", u == nil)
+	} else if _, err := url.ParseWithBase("x:", input); url.CanParse(input) != (u != nil) || (err == nil) != (u != nil) || url.CanParseWithBase("x:", input) != (err == nil) {
+		return fmt.Sprintf("is %v; CanParse is %t; as a base, the error is %v", u, url.CanParse(input), err)
 	}
 	if isASCII(input) {
 		// The encodings of documents differ only beyond ASCII.
