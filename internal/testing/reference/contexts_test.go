@@ -106,7 +106,7 @@ var contexts = []context{
 	{name: "set host", before: "host", states: "host fileHost port", symbols: ":80 [::1] 0x localhost ::", kind: setter},
 	{name: "set hostname", before: "hostname", states: "hostname fileHost", symbols: "[::1] 0x localhost", kind: setter},
 	{name: "set port", before: "port", states: "port", symbols: "80 6553", kind: setter},
-	{name: "set pathname", before: "pathname", states: "pathStart path", symbols: ".. %2e C| 0", kind: setter},
+	{name: "set pathname", before: "pathname", states: "pathStart path", symbols: ".. %2e C|", kind: setter},
 	{name: "set search", before: "search", states: "query", kind: setter},
 	{name: "set hash", before: "hash", states: "fragment", kind: setter},
 }
