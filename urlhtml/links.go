@@ -70,9 +70,9 @@ type Options struct {
 	// Metadata includes the URLs of meta elements, such as og:image, and of itemid.
 	Metadata bool
 
-	// MaxToken limits the length of a tag, in bytes. 0 means 16 MiB, and the limit
-	// is never less than 64. Longer text and comments aren't an error, but are read
-	// in pieces of that length.
+	// MaxToken limits the length of a tag, in bytes, and of the part of the head that is
+	// searched for the encoding. 0 means 16 MiB, and the limit is never less than 64. Longer
+	// text and comments aren't an error. CSS is read in pieces of about that length.
 	MaxToken int
 
 	// MaxHeld limits the number of links that [Links] holds until it knows the base

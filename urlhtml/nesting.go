@@ -95,7 +95,7 @@ func (s *nesting) startHTML(name string, t traits, isShadow bool) bool {
 	if t&isRoot != 0 {
 		return !s.isInTemplate()
 	}
-	if t&closesP != 0 && s.foreign > 0 {
+	if t&closesP != 0 {
 		s.closeP()
 	}
 	isTemplate := t&isTemplateTag != 0

@@ -38,6 +38,8 @@ var nestingTests = []struct{ name, doc, want string }{
 	{"an element of the head before col", `<div><template shadowrootmode=open><title></title><col background=a><svg><image href=no></svg><template></template><col background=b></template>`, "a b"},
 	{"svg before col", `<div><template shadowrootmode=open><svg></svg><col><img src=a></template>`, "a"},
 	{"a body in a template", `<div><template shadowrootmode=open><body style="a:url(no)"></template></div><body style="a:url(a)">`, "a"},
+	{"CDATA begins a style sheet", `<svg><style><![CDATA[@import "a";]]></style>`, "a"},
+	{"a reference before a colon", `<video src='&copy:'></video>`, "©:"},
 	{"a style element of another language", `<style type=text/less>a{b:url(no)}</style><style type="">a{b:url(a)}</style><style type=Text/CSS>a{b:url(b)}</style><svg><style type=x>a{b:url(no)}</style><style>a{b:url(c)}</style></svg>`, "a b c"},
 }
 

@@ -83,12 +83,12 @@ func reference(raw []byte, isText bool) (int, string) {
 // at most two code points.
 func keptLen(s, text string) int {
 	_, n := utf8.DecodeRuneInString(text)
-	for n <= len(text) {
+	for n < len(text) {
 		if rest := text[n:]; strings.HasSuffix(s, rest) && html.UnescapeString(s[:len(s)-len(rest)]) == text[:n] {
 			return len(rest)
 		}
 		_, size := utf8.DecodeRuneInString(text[n:])
-		n += max(size, 1)
+		n += size
 	}
 	return 0
 }

@@ -43,7 +43,7 @@ func TestRewrite(t *testing.T) {
 		{"refresh that looks like its syntax", `<meta http-equiv=refresh content="0;a"><meta http-equiv=refresh content='0;url="a"'>`, `URL ="`, `<meta http-equiv=refresh content="0;./URL&#32;=&quot;"><meta http-equiv=refresh content='0;url="URL&#32;=%22"'>`},
 		{"CSS", `<style>@import "a";b{c:url(d) url( 'e' )}f{g:image-set("h" 1x)}</style><p style="a:url(b),url('c')">`, `x)"</`,
 			`<style>@import "x\000029\000022\00003c/";b{c:url(x\000029\000022\00003c/) url( 'x\000029\000022\00003c/' )}f{g:image-set("x\000029\000022\00003c/" 1x)}</style><p style="a:url(x\000029\000022\00003c/),url('x\000029\000022\00003c/')">`},
-		{"CSS with escapes", `<style>a{b:url(a\29;color:red)}</style><p style=a:url(b\)c)>`, "é\\\n", `<style>a{b:url(\0000e9\00005c\00000a)}</style><p style=a:url(\0000e9\00005c\00000a)>`},
+		{"CSS with escapes", `<style>a{b:url(a\29;color:red)}</style><p style=a:url(b\)c)>`, "é\u0080\\\n", `<style>a{b:url(\0000e9\000080\00005c\00000a)}</style><p style=a:url(\0000e9\000080\00005c\00000a)>`},
 		{"SVG", `<svg><a xlink:href=a></a><rect fill="url(b) red"/><style>c{d:url(&quot;e&quot;)}</style><style><![CDATA[f{g:url(h)}]]></style></svg>`, "&]]>",
 			`<svg><a xlink:href="&amp;]]&gt;"></a><rect fill="url(\000026]]\00003e) red"/><style>c{d:url(&quot;\000026]]\00003e&quot;)}</style><style><![CDATA[f{g:url(\000026]]\00003e)}]]></style></svg>`},
 		{"srcdoc", `<iframe srcdoc="<a href=/1>1</a><a href='/2'>2</a><iframe srcdoc='&lt;a href=&quot;/3&quot;>'>">`, `"&`,
@@ -270,6 +270,9 @@ type failingWriter struct {
 }
 
 func (w *failingWriter) Write(p []byte) (int, error) {
+	if w.left < 0 {
+		panic("written after an error")
+	}
 	if w.left -= len(p); w.left < 0 {
 		return 0, w.err
 	}

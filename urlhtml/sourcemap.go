@@ -19,32 +19,23 @@ type run struct {
 
 // add adds n bytes of the text, in units of width bytes from size bytes each.
 func (m *sourceMap) add(n, width, size int) {
+	w, z := int64(width), int64(size)
 	k := len(m.runs) - 1
-	if k < 0 || m.runs[k].width != int64(width) || m.runs[k].size != int64(size) {
-		m.runs = append(m.runs, run{m.text, m.source, int64(width), int64(size)})
+	if k < 0 || m.runs[k].width != w || m.runs[k].size != z || m.runs[k].source+(m.text-m.runs[k].text)/w*z != m.source {
+		m.runs = append(m.runs, run{m.text, m.source, w, z})
 	}
 	m.text += int64(n)
-	m.source += int64(n / width * size)
+	m.source += int64(n) / w * z
 }
 
 // skip adds size bytes of the source that give nothing.
-func (m *sourceMap) skip(size int) {
-	if k := len(m.runs) - 1; k >= 0 && m.runs[k].width == 0 {
-		m.runs[k].size += int64(size)
-	} else {
-		m.runs = append(m.runs, run{m.text, m.source, 0, int64(size)})
-	}
-	m.source += int64(size)
-}
+func (m *sourceMap) skip(size int) { m.source += int64(size) }
 
 // from returns the start of the unit that begins at or around an offset in the text, and its place in the
 // source. Whatever gives nothing belongs to what comes after it.
 func (m *sourceMap) from(at int64) (text, source int64) {
 	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].text >= at })
-	switch {
-	case i < len(m.runs) && m.runs[i].text == at:
-		return at, m.runs[i].source
-	case i == 0:
+	if i == 0 {
 		return at, at
 	}
 	r := &m.runs[i-1]
@@ -60,9 +51,6 @@ func (m *sourceMap) to(at int64) (text, source int64) {
 		return at, at
 	}
 	r := &m.runs[i-1]
-	if r.width == 0 {
-		return at, r.source + r.size
-	}
 	units := (at - r.text + r.width - 1) / r.width
 	return r.text + units*r.width, r.source + units*r.size
 }
@@ -74,6 +62,6 @@ func (m *sourceMap) forget(at int64) {
 	}
 	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].text > at })
 	if i > len(m.runs)/2 {
-		m.runs = m.runs[:copy(m.runs, m.runs[i-1:])]
+		m.runs = m.runs[:copy(m.runs, m.runs[i-2:])] // from needs the one before
 	}
 }
