@@ -184,6 +184,7 @@ func TestFindingsOfNames(t *testing.T) {
 		{"/a~b", ""},
 		{"/a~1b", ""},
 		{"/a~1:", ""},
+		{"/ADMINI%C1%BE%C0%B1", "1 Windows alias, 7 overlong UTF-8, 13 overlong UTF-8"},
 		{"/a~-1", ""},
 		{"/ADMINIS~1", ""},
 		{"/ADMINI~1.x.y", "1 Windows alias"},
