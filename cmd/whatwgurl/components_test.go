@@ -223,6 +223,7 @@ func TestMoreComponents(t *testing.T) {
 		{"https://h/a.", "extension", ""},
 		{"https://h/a.b%2Ec", "extension", "c"},
 		{"mailto:a.b", "extension", ""},
+		{"https://h/a.b%0Ac", "extension", `b\nc`},
 		{"https://h/a", "url", "https://h/a"},
 		{"https://u@h/a", "user", "u"},
 		{"https://u@h:1/a", "domain", "h"},

@@ -49,7 +49,7 @@ func TestHTML(t *testing.T) {
 	if got.status != exitOK || strings.Contains(got.stderr, "secret") || !strings.Contains(got.stdout, `"raw":"https://u:secret@["`) || !strings.Contains(got.stdout, `"error":"parse \"https://u:xxxxx@[`) {
 		t.Errorf("%+v", got)
 	}
-	runProgram(`<a href="x"><a href="y">`, "-html", "-max-length", "25", "-base", "https://example.com/", "-stats").check(t, exitOK,
+	runProgram(`<a href="x"><a href="y">`, "-html", "-max-length", "21", "-base", "https://example.com/", "-stats").check(t, exitOK,
 		"         2  inputs\n         2  URLs\nschemes\n             2  https\nkinds of host\n             2  domain\nmost frequent hosts\n             2  example.com\n", "")
 	if got := runProgram(`<a href="x">`, "-html", "-max-length", "20", "-base", "https://example.com/"); got.status != exitError || !strings.Contains(got.stderr, "URL too long") {
 		t.Errorf("%+v", got)

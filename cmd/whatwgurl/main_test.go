@@ -446,6 +446,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{many.String(), []string{"-href"}, 20, more},
 		{many.String(), []string{"-json"}, 20, more},
+		{many.String(), []string{"-href", "-errors", "950"}, 950, "whatwgurl: 100 more lines failed; -errors all shows them\n"},
 		{many.String(), []string{"-href", "-errors", "50"}, 50, "whatwgurl: 1,000 more lines failed; -errors all shows them\n"},
 		{many.String(), []string{"-href", "-errors", "1050"}, 1050, "^\n"},
 		{many.String(), []string{"-href", "-errors", "1049"}, 1049, "whatwgurl: 1 more lines failed; -errors all shows them\n"},

@@ -106,9 +106,6 @@ func openStream(r io.Reader, file io.Closer) (*stream, error) {
 	r, isCompressed := sniff(r)
 	if isCompressed {
 		z, err := gzip.NewReader(r)
-		if err == io.EOF {
-			err = io.ErrUnexpectedEOF // in the middle of the header
-		}
 		if err != nil {
 			_ = file.Close()
 			return nil, err
