@@ -9,7 +9,7 @@
 //
 // Package net/url follows RFC 3986 instead, and often reads a string differently. Use this
 // package when your program has to agree with browsers and JavaScript runtimes.
-// docs/migrating.md and docs/recipes.md show how to use it.
+// docs/migrating.md says what changes for code that uses net/url.
 //
 // # Terms
 //
@@ -106,7 +106,8 @@
 // looks for a string that the two read differently. Base decisions on whole components of
 // the parsed URL, such as [URL.Origin], and pass on its [URL.Href], not the input. Even
 // a valid URL can do harm: the scheme can be "javascript", and the host 127.0.0.1.
-// docs/safe-use.md shows how to redirect, link, fetch and build URLs safely.
+// docs/SECURITY.md says what a decision can rely on; for a reference that must stay on a site,
+// use [URL.ParseSameOrigin].
 //
 // Time and memory are proportional to the length of the input and the base.
 // [Parser.MaxLength] limits the input. Errors, [URL.Redacted], %#v and log/slog hide

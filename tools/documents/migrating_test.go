@@ -15,6 +15,8 @@ import (
 	"net/http"
 	"net/http/httputil"
 	neturl "net/url"
+	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -298,4 +300,14 @@ func checkCell(t *testing.T, cell, input string, u *neturl.URL, err error) {
 	if got != cell {
 		t.Errorf("%q: is %s, the document says %s", input, got, cell)
 	}
+}
+
+// readDocument returns the text of a document of docs/.
+func readDocument(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }

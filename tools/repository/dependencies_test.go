@@ -131,7 +131,7 @@ func main() {
 
 // buildProgram builds a program with this source, and returns the name of its file. An overlay
 // puts the source into the root module, so that what go.mod of the root requires is used.
-func buildProgram(t *testing.T, source string) string {
+func buildProgram(t *testing.T, source string, flags ...string) string {
 	t.Helper()
 	folder := t.TempDir()
 	file, overlay, binary := filepath.Join(folder, "main.go"), filepath.Join(folder, "overlay.json"), filepath.Join(folder, "main")
@@ -143,7 +143,7 @@ func buildProgram(t *testing.T, source string) string {
 	if err = errors.Join(err, os.WriteFile(file, []byte(source), 0o666), os.WriteFile(overlay, replace, 0o666)); err != nil {
 		t.Fatal(err)
 	}
-	build := exec.Command("go", "build", "-overlay", overlay, "-o", binary, within)
+	build := exec.Command("go", slices.Concat([]string{"build", "-overlay", overlay, "-o", binary}, flags, []string{within})...)
 	build.Dir = root
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

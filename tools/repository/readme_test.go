@@ -1,27 +1,57 @@
 package repository_test
 
 import (
+	"fmt"
+	"math"
+	"os"
 	"os/exec"
 	"regexp"
+	"strconv"
 	"testing"
 )
 
 // readmeProgram matches a program in README.md, and its output.
 var readmeProgram = regexp.MustCompile("(?s)```go\n(package main\n.*?)```\n\n```\n(.*?)```\n")
 
-// TestReadmePrograms runs the programs in README.md.
+// TestReadmePrograms runs the program in README.md.
 func TestReadmePrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs")
 	}
 	programs := readmeProgram.FindAllStringSubmatch(readFile(t, "README.md"), -1)
-	if len(programs) != 2 {
+	if len(programs) != 1 {
 		t.Fatalf("%d programs", len(programs))
 	}
 	for _, p := range programs {
 		out, err := exec.Command(buildProgram(t, p[1])).CombinedOutput()
 		if err != nil || string(out) != p[2] {
 			t.Errorf("%v, it prints\n%s, not\n%s", err, out, p[2])
+		}
+	}
+}
+
+// TestReadmeSizes measures the stripped programs whose sizes README.md gives, in MB.
+func TestReadmeSizes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs")
+	}
+	sentence := regexp.MustCompile(`(?s)stripped program of ([\d.]+) MB that prints hello takes ([\d.]+) with net/url, ([\d.]+) with .url., and ([\d.]+)\s+with the drop-in`)
+	sizes := sentence.FindStringSubmatch(readFile(t, "README.md"))
+	if sizes == nil {
+		t.Fatal("README.md doesn't say the sizes")
+	}
+	const program = "package main\n\nimport %q\n\nfunc main() { %s; println(\"hello\") }\n"
+	for i, source := range []string{
+		fmt.Sprintf(program, "fmt", `fmt.Print("")`), fmt.Sprintf(program, "net/url", `_, _ = url.Parse("x")`),
+		fmt.Sprintf(program, module, `_, _ = url.Parse("x")`), fmt.Sprintf(program, module+"/net/url", `_, _ = url.Parse("x")`),
+	} {
+		info, err := os.Stat(buildProgram(t, source, "-ldflags=-s -w"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := float64(info.Size()) / 1e6
+		if want, _ := strconv.ParseFloat(sizes[i+1], 64); math.Abs(got-want) > 0.1 {
+			t.Errorf("%.2f MB, README.md says %.1f, for\n%s", got, want, source)
 		}
 	}
 }
