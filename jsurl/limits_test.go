@@ -2,6 +2,7 @@ package jsurl_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -81,6 +82,34 @@ func TestLimits(t *testing.T) {
 				t.Errorf("got %s, want %s", got, test.want)
 			}
 		})
+	}
+}
+
+// A string over the limits isn't converted: that would take as much memory as the string.
+func TestLimitsBeforeConversion(t *testing.T) {
+	vm := goja.New()
+	must(t, jsurl.Enable(vm, small))
+	eval(t, vm, `var s = "ä".repeat(1 << 22), o = { toString: () => s }, u = new URL("https://h/?a"), p = u.searchParams, r = new URLPattern({ pathname: "/:x" }); 0`)
+	for _, script := range []string{
+		`new URL(s)`, `new URL(o)`, `new URL("/", s)`, `URL.canParse(s)`, `URL.parse(s)`, `u.href = s`, `u.hash = s`,
+		`p.append(s, "")`, `p.append("", s)`, `p.set(s, s)`, `p.delete(s)`, `p.get(s)`, `p.getAll(s)`, `p.has(s)`, `p.has("a", s)`,
+		`new URLSearchParams(s)`, `new URLSearchParams([[s, s]])`, `new URLSearchParams({ a: s })`,
+		`new URLPattern(s)`, `new URLPattern("/", s)`, `new URLPattern({ pathname: s })`, `r.test(s)`, `r.test({ pathname: s })`, `r.exec(s, s)`,
+		`r.generate("pathname", { x: s })`, `r.generate(s, {})`, `URLPattern.compareComponent(s, r, r)`,
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		eval(t, vm, "try { "+script+" } catch (e) { if (!(e instanceof TypeError)) throw e } 0")
+		runtime.ReadMemStats(&after)
+		if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20 {
+			t.Errorf("%s allocates %d bytes", script, n)
+		}
+	}
+	// The list of a program's URL can have longer names. The start of a longer one isn't one of them.
+	program := url.MustParse("https://h/?" + strings.Repeat("a", 101))
+	must(t, vm.Set("v", jsurl.ToValue(vm, program)))
+	if got := eval(t, vm, `v.searchParams.has("a".repeat(102)) + "" + v.searchParams.has("a".repeat(100))`); got != "falsefalse" {
+		t.Errorf("a name over the limit is found: %s", got)
 	}
 }
 
