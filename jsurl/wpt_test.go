@@ -21,7 +21,7 @@ import (
 // The scripts of web-platform-tests pass unchanged. The environment variable WPT names the
 // folder of a checkout, or its url/resources, as in .ci/run:
 //
-//	WPT=FOLDER go test -run TestWebPlatformTests -v . ./sobek
+//	WPT=FOLDER go test -run TestWebPlatformTests -v .
 //
 // A script that needs a page isn't run, and the log says so. lacking lists the tests that must
 // fail because the engine lacks something. If one of them passes, that is reported as a

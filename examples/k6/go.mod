@@ -3,7 +3,7 @@ module github.com/gowhatwg/url/examples/k6
 go 1.26.0
 
 require (
-	github.com/gowhatwg/url/jsurl v0.0.0
+	github.com/gowhatwg/url/jsurl/sobek v0.0.0
 	github.com/grafana/sobek v0.0.0-20260429085637-a66d4790012b
 	go.k6.io/k6 v1.8.1
 )
@@ -53,5 +53,5 @@ require (
 
 replace (
 	github.com/gowhatwg/url => ../..
-	github.com/gowhatwg/url/jsurl => ../../jsurl
+	github.com/gowhatwg/url/jsurl/sobek => ../../jsurl/sobek
 )

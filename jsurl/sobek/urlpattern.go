@@ -108,7 +108,7 @@ func (r *realm) toComponent(v sobek.Value, function string) urlpattern.Component
 	name := r.toUSVString(v)
 	c, err := urlpattern.ParseComponent(name)
 	if err != nil {
-		r.throw("Failed to execute '%s' on 'URLPattern': %q is not the name of a component", function, name)
+		r.throw("Failed to execute '%s' on 'URLPattern': %.100q is not the name of a component", function, name)
 	}
 	return c
 }

@@ -214,7 +214,8 @@ func property(object *sobek.Object, name string) sobek.Value {
 // newString returns a string of the engine.
 func (r *realm) newString(s string) sobek.Value { return r.vm.ToValue(s) }
 
-// toUSVString converts a value to a string without lone surrogates.
+// toUSVString converts a value to a string without lone surrogates. It doesn't convert all of a
+// string that is over the limits of a URL and of a pattern: the result is over them, too.
 //
 // https://webidl.spec.whatwg.org/#js-USVString
 func (r *realm) toUSVString(v sobek.Value) string {
@@ -223,6 +224,11 @@ func (r *realm) toUSVString(v sobek.Value) string {
 	}
 	if _, ok := v.(*sobek.Symbol); ok {
 		r.throw("Cannot convert a Symbol value to a string")
+	}
+	// A code unit is at least a byte of UTF-8.
+	if s, ok := v.(sobek.String); ok && s.Length() > max(r.options.MaxLength, r.options.MaxPatternText) {
+		// No text of a list is equal to the result, because that isn't UTF-8.
+		return s.Substring(0, max(r.options.MaxLength, r.options.MaxPatternText)).String() + "\xFF"
 	}
 	// The engines turn each lone surrogate into U+FFFD.
 	return v.String()
