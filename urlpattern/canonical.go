@@ -3,6 +3,7 @@ package urlpattern
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
@@ -63,12 +64,8 @@ var errIPv6Hostname = errors.New(`only hexadecimal digits, "[", "]" and ":" in t
 
 // https://urlpattern.spec.whatwg.org/#canonicalize-an-ipv6-hostname
 func canonicalizeIPv6Hostname(value string) (string, error) {
-	for i := range len(value) {
-		switch c := value[i]; {
-		case '0' <= c && c <= '9', 'a' <= c && c <= 'f', 'A' <= c && c <= 'F', c == '[', c == ']', c == ':':
-		default:
-			return "", errIPv6Hostname
-		}
+	if strings.TrimLeft(value, "0123456789abcdefABCDEF[]:") != "" {
+		return "", errIPv6Hostname
 	}
 	return infra.Lower(value), nil
 }

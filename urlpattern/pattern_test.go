@@ -91,6 +91,14 @@ func TestNewComponents(t *testing.T) {
 	}
 }
 
+// A name keeps its braces before the number of a group, which is "9" here.
+func TestNameBeforeNumber(t *testing.T) {
+	pathname := strings.Repeat("(x)", 9) + "{:a}(y)"
+	if p, err := NewInit(Init{Pathname: &pathname}, Options{}); err != nil || p.Pathname() != pathname {
+		t.Errorf("%v, %v, want %s", p, err, pathname)
+	}
+}
+
 func TestNewErrors(t *testing.T) {
 	for _, c := range []struct {
 		pattern string
@@ -289,6 +297,7 @@ func TestUnsupportedBesideInvalid(t *testing.T) {
 		{Init{Pathname: new(`/((?=a)(?<n>b)(?<n>c))`)}, Pathname, 14},
 		{Init{Pathname: new(`/((?=a)a)/([)`)}, Pathname, 12},
 		{Init{Pathname: new(`/([)/((?=a)a)`)}, Pathname, 3},
+		{Init{Pathname: new(`/\(/([)`)}, Pathname, 6}, // the text "(" isn't an expression
 		{Init{Pathname: new(`/(a{3000})/([)`)}, Pathname, 13},
 		{Init{Pathname: new(`/((?=a)a)/{`)}, Pathname, 11},
 		{Init{Pathname: new(`/((?=a)a)`), Hash: new("([)")}, Hash, 2},
