@@ -542,37 +542,6 @@ func ExampleParseOpaqueHost() {
 	// parse host "a b": host-invalid-code-point: forbidden code point U+0020 in host (at byte 1)
 }
 
-func ExampleHost_Kind() {
-	for _, input := range []string{"EXAMPLE.com", "127.1", "[::1]"} {
-		host, err := url.ParseHost(input)
-		if err != nil {
-			fmt.Println(err)
-			continue
-		}
-		switch host.Kind() {
-		case url.HostDomain:
-			fmt.Println(host, "needs a resolver")
-		case url.HostIPv4, url.HostIPv6:
-			fmt.Println(host, "is an address")
-		}
-	}
-	// Output:
-	// example.com needs a resolver
-	// 127.0.0.1 is an address
-	// [::1] is an address
-}
-
-func ExampleHost_String() {
-	for _, input := range []string{"https://BÜCHER.example/", "http://0x7f.1/", "http://[0:0::1]/", "file:///etc/hosts"} {
-		fmt.Printf("%q\n", url.MustParse(input).ParsedHost().String())
-	}
-	// Output:
-	// "xn--bcher-kva.example"
-	// "127.0.0.1"
-	// "[::1]"
-	// ""
-}
-
 func ExampleHost_Domain() {
 	for _, input := range []string{"https://bücher.example/", "https://127.0.0.1/", "git://example.com/"} {
 		domain, ok := url.MustParse(input).ParsedHost().Domain()
@@ -639,14 +608,6 @@ func TestHostKindOfURL(t *testing.T) {
 	if kind := new(url.URL).ParsedHost().Kind(); kind != url.HostNull {
 		t.Errorf("the zero URL has a host of the kind %v", kind)
 	}
-}
-
-func ExampleHostKind() {
-	fmt.Println(url.MustParse("https://example.com/").ParsedHost().Kind())
-	fmt.Println(url.MustParse("http://2130706433/").ParsedHost().Kind())
-	// Output:
-	// domain
-	// IPv4 address
 }
 
 // A host that is the serialization of an IPv4 address stays as it is; other spellings don't.

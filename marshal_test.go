@@ -461,41 +461,6 @@ func ExampleURL_IsZero() {
 	// {} <nil>
 }
 
-// The empty host isn't the null host.
-func ExampleHost_IsZero() {
-	for _, href := range []string{"mailto:a@example.com", "file:///", "https://example.com/"} {
-		fmt.Println(url.MustParse(href).ParsedHost().IsZero())
-	}
-	// Output:
-	// true
-	// false
-	// false
-}
-
-// With omitzero, a field without an origin is left out. Otherwise it would be "null".
-func ExampleOrigin_IsZero() {
-	type request struct {
-		From url.Origin `json:"from"`
-		To   url.Origin `json:"to,omitzero"`
-	}
-	text, err := json.Marshal(request{})
-	fmt.Println(string(text), err)
-	fmt.Println(url.NewOpaqueOrigin().IsZero())
-	// Output:
-	// {"from":"null"} <nil>
-	// false
-}
-
-func ExampleSite_IsZero() {
-	var site url.Site
-	fmt.Println(site.IsZero(), site)
-	site = url.MustParse("https://example.com:8443/").Origin().Site(nil)
-	fmt.Println(site.IsZero(), site)
-	// Output:
-	// true null
-	// false https://example.com
-}
-
 // In JSON a URL is a string, even as a field or as the key of a map.
 func ExampleURL_MarshalText() {
 	links := map[url.URL][]url.URL{
@@ -552,19 +517,6 @@ func ExampleURL_Scan() {
 	// <nil> <nil>
 }
 
-// A flag that takes a host, not a URL.
-func ExampleHost_UnmarshalText() {
-	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	var host url.Host
-	flags.TextVar(&host, "host", url.Host{}, "the `host` to serve")
-	fmt.Println(flags.Parse([]string{"-host", "bücher.example"}), host)
-	fmt.Println(flags.Parse([]string{"-host", "https://example.com"}) != nil, host)
-	// Output:
-	// <nil> xn--bcher-kva.example
-	// true xn--bcher-kva.example
-}
-
 // In JSON a list is a string. A list that is unmarshaled isn't bound to a URL.
 func ExampleURLSearchParams_MarshalText() {
 	type request struct {
@@ -584,25 +536,6 @@ func ExampleURLSearchParams_MarshalText() {
 	// {"Path":"/search","Query":"q=a+%26+b"}
 	// <nil>
 	// c d true
-}
-
-// Unmarshaling into a list that is bound to a URL changes the query.
-func ExampleURLSearchParams_UnmarshalText() {
-	u := url.MustParse("https://example.com/?old#top")
-	err := u.SearchParams().UnmarshalText([]byte("?q=ü"))
-	fmt.Println(u, err)
-	// Output: https://example.com/?q=%C3%BC#top <nil>
-}
-
-// This builds a log line without making a string for each host.
-func ExampleHost_AppendText() {
-	line := []byte("visited ")
-	for _, href := range []string{"https://Example.com/", "git://Example.com/"} {
-		line, _ = url.MustParse(href).ParsedHost().AppendText(line)
-		line = append(line, ' ')
-	}
-	fmt.Printf("%q\n", line)
-	// Output: "visited example.com opaque:Example.com "
 }
 
 // TestFormat checks what package fmt makes of a URL: a pointer is its text, with

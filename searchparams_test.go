@@ -16,7 +16,6 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/text/encoding/japanese"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/reference"
@@ -393,77 +392,6 @@ func ExampleURLSearchParams_Sort() {
 	// Output: https://example.com/?a=2&a=1&b=2
 }
 
-func ExampleURLSearchParams_Size() {
-	params := url.NewURLSearchParams("a=1&a=2&b")
-	fmt.Println(params.Size())
-	// Output: 3
-}
-
-// A pair that is appended to a bound list appears in the URL at once.
-func ExampleURLSearchParams_Append() {
-	u := url.MustParse("https://example.com/?tag=a")
-	u.SearchParams().Append("tag", "b&c")
-	fmt.Println(u)
-	// Output: https://example.com/?tag=a&tag=b%26c
-}
-
-// When its last pair is deleted, a URL has no query at all.
-func ExampleURLSearchParams_Delete() {
-	u := url.MustParse("https://example.com/?utm_source=mail&id=1&utm_source=web")
-	u.SearchParams().Delete("utm_source")
-	fmt.Println(u)
-	u.SearchParams().Delete("id")
-	fmt.Println(u)
-	// Output:
-	// https://example.com/?id=1
-	// https://example.com/
-}
-
-func ExampleURLSearchParams_DeleteValue() {
-	params := url.NewURLSearchParams("tag=a&tag=b&tag=a")
-	params.DeleteValue("tag", "a")
-	fmt.Println(params)
-	// Output: tag=b
-}
-
-func ExampleURLSearchParams_Get() {
-	params := url.NewURLSearchParams("page=1&page=2&safe")
-	fmt.Println(params.Get("page"))
-	fmt.Println(params.Get("safe"))
-	fmt.Println(params.Get("other"))
-	// Output:
-	// 1 true
-	//  true
-	//  false
-}
-
-func ExampleURLSearchParams_GetAll() {
-	params := url.NewURLSearchParams("tag=b&page=1&tag=a")
-	fmt.Println(params.GetAll("tag"), len(params.GetAll("other")))
-	// Output: [b a] 0
-}
-
-func ExampleURLSearchParams_Has() {
-	params := url.NewURLSearchParams("page=1&safe")
-	fmt.Println(params.Has("safe"), params.Has("Page"))
-	// Output: true false
-}
-
-func ExampleURLSearchParams_HasValue() {
-	params := url.NewURLSearchParams("tag=a&tag=b")
-	fmt.Println(params.HasValue("tag", "b"), params.HasValue("tag", "c"))
-	// Output: true false
-}
-
-// The pair stays where the first pair with its name was.
-func ExampleURLSearchParams_Set() {
-	params := url.NewURLSearchParams("page=1&q=url&page=2")
-	params.Set("page", "3")
-	params.Set("lang", "de")
-	fmt.Println(params)
-	// Output: page=3&q=url&lang=de
-}
-
 func ExampleURLSearchParams_All() {
 	u := url.MustParse("https://example.com/?q=a+b&lang=fr")
 	for name, value := range u.SearchParams().All() {
@@ -472,42 +400,6 @@ func ExampleURLSearchParams_All() {
 	// Output:
 	// q: "a b"
 	// lang: "fr"
-}
-
-func ExampleURLSearchParams_Keys() {
-	params := url.NewURLSearchParams("b=1&a=2&b=3")
-	fmt.Println(slices.Collect(params.Keys()))
-	// Output: [b a b]
-}
-
-func ExampleURLSearchParams_Values() {
-	params := url.NewURLSearchParams("b=1&a=2&b=3")
-	fmt.Println(slices.Collect(params.Values()))
-	// Output: [1 2 3]
-}
-
-// However the query was written, String writes it as forms do.
-func ExampleURLSearchParams_String() {
-	fmt.Println(url.NewURLSearchParams("?q=a%20b~&&safe&é=1"))
-	// Output: q=a+b%7E&safe=&%C3%A9=1
-}
-
-// This appends the body of a form to a buffer.
-func ExampleURLSearchParams_AppendText() {
-	body, err := url.NewURLSearchParams("name=J. Doe").AppendText([]byte("id=1&"))
-	fmt.Println(string(body), err)
-	// Output: id=1&name=J.+Doe <nil>
-}
-
-// A page in an encoding other than UTF-8 sends its forms in that encoding. A code point
-// that the encoding lacks becomes an HTML character reference.
-func ExampleURLSearchParams_Encode() {
-	params := url.NewURLSearchParams("q=日本 ☃")
-	fmt.Println(params)
-	fmt.Println(params.Encode(japanese.ShiftJIS))
-	// Output:
-	// q=%E6%97%A5%E6%9C%AC+%E2%98%83
-	// q=%93%FA%96%7B+%26%239731%3B
 }
 
 // Each way in which a query can differ from the serialization of its list, with that

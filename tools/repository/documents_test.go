@@ -4,13 +4,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/gowhatwg/url"
 )
 
 var (
@@ -81,31 +78,6 @@ func TestMap(t *testing.T) {
 		}
 		if !slices.Contains(named, file) {
 			t.Errorf("the map hasn't %s", filepath.Base(file))
-		}
-	}
-}
-
-// TestMethodsHaveExamples checks that each exported method of the types whose methods
-// people look up one by one has an example.
-func TestMethodsHaveExamples(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(root, "*_test.go"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d files, %v", len(files), err)
-	}
-	var tests strings.Builder
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tests.Write(text)
-	}
-	for _, p := range []reflect.Type{reflect.TypeFor[*url.Host](), reflect.TypeFor[*url.URLSearchParams]()} {
-		for i := range p.NumMethod() {
-			example := "\nfunc Example" + p.Elem().Name() + "_" + p.Method(i).Name
-			if !strings.Contains(tests.String(), example+"(") && !strings.Contains(tests.String(), example+"_") {
-				t.Errorf("there is no%s", strings.TrimPrefix(example, "\nfunc"))
-			}
 		}
 	}
 }
