@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"log"
 	"maps"
+	"math/rand/v2"
 	"net"
 	"net/netip"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -689,5 +691,92 @@ func checkDialAddress(t *testing.T, u *url.URL, want string) {
 	number, _ := u.EffectivePort()
 	if err != nil || host == "" || port != strconv.Itoa(int(number)) {
 		t.Errorf("%q has the address %q, which is host %q and port %q, %v", u, got, host, port, err)
+	}
+}
+
+// Texts for tests that attack sentences of the documents, which they quote, at random.
+var (
+	promisePieces = []string{
+		"https:", "http:", "x:", "file:", "ws:", "mailto:", "//", "/", `\`, "example", ".", "com", "1", "0x7f", "0", "255", "256", "a-", "-b", "xn--", "xn--a", "bücher", "faß", "①", "。",
+		"%41", "%2e", "%2F", "%40", "%", "%zz", "[", "]", "::1", ":", "[::1]", "[1:2::3]", "80", "@", "?", "#", " ", "\t", "\x00", "\xff", "_", "*", "~", "|", "^", "é", "日本", "\u00AD", "\u200D", "<", "localhost", "C|",
+	}
+	reservedInHosts = regexp.MustCompile(`[\x00-\x20/\\?#@:\[\]\x7f]`)
+	encodedInHosts  = regexp.MustCompile(`%(2[0fF]|5[cC]|3[fF]|23|40|3[aA]|5[bBdD]|[01].|7[fF])`)
+)
+
+func promiseText(random *rand.Rand, most int) string {
+	var b strings.Builder
+	for range 1 + random.IntN(most) {
+		b.WriteString(promisePieces[random.IntN(len(promisePieces))])
+	}
+	return b.String()
+}
+
+// TestPromiseHosts attacks "Hosts have one form" of SECURITY.md: "A domain is in lower-case
+// ASCII. An IPv4 address has four decimal parts. A host that ends in a number is never a domain.
+// Brackets hold an IPv6 address without a zone, and nothing else. No other host contains a
+// space, a control character, or one of / \ ? # @ : [ ]. Only an opaque host can contain these
+// characters percent-encoded, and only a URL whose scheme isn't special can have an opaque host."
+func TestPromiseHosts(t *testing.T) {
+	random := rand.New(rand.NewPCG(38, 20))
+	ipv4 := regexp.MustCompile(`^\d{1,3}(\.\d{1,3}){3}$`)
+	endsInNumber := regexp.MustCompile(`(^|\.)(\d+|0x[0-9a-f]*)\.?$`)
+	kinds := map[url.HostKind]int{}
+	for range urltest.Times(100_000) {
+		u, err := url.MustParse([]string{"https://h/", "x://h/"}[random.IntN(2)]).Parse(promiseText(random, 7))
+		if err != nil {
+			continue
+		}
+		_ = u.SetHost(promiseText(random, 4))
+		h, s := u.ParsedHost(), u.Hostname()
+		kinds[h.Kind()]++
+		isWrong := false
+		switch h.Kind() {
+		case url.HostDomain:
+			isWrong = s != strings.ToLower(s) || endsInNumber.MatchString(s) || encodedInHosts.MatchString(s)
+		case url.HostIPv4:
+			isWrong = !ipv4.MatchString(s)
+		case url.HostIPv6:
+			addr, ok := h.Addr()
+			isWrong = !ok || !addr.Is6() || addr.Zone() != "" || s != "["+s[1:len(s)-1]+"]"
+		case url.HostOpaque:
+			isWrong = u.IsSpecial()
+		}
+		if isWrong || h.Kind() != url.HostIPv6 && reservedInHosts.MatchString(s) || strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 }) {
+			t.Fatalf("%s: the host is %q, of the kind %s", u, s, h.Kind())
+		}
+	}
+	for kind := url.HostEmpty; kind <= url.HostOpaque; kind++ {
+		if kinds[kind] < urltest.Times(50) {
+			t.Errorf("only %d hosts of the kind %s", kinds[kind], kind)
+		}
+	}
+}
+
+// TestPromiseDomains attacks "the result is valid in DNS: at most 253 characters, in labels of 1
+// to 63 letters, digits and hyphens, with no hyphen at either end. Only valid "xn--" labels have
+// hyphens in both the third and the fourth place."
+func TestPromiseDomains(t *testing.T) {
+	random := rand.New(rand.NewPCG(38, 24))
+	label := regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
+	valid := 0
+	for range urltest.Times(100_000) {
+		input := promiseText(random, 5)
+		if random.IntN(50) == 0 {
+			input = strings.Repeat(input, 30)
+		}
+		domain, err := url.DomainToASCII(input, true)
+		if err != nil {
+			continue
+		}
+		valid++
+		for name := range strings.SplitSeq(domain, ".") {
+			if !label.MatchString(name) || len(domain) > 253 || len(name) > 3 && name[2:4] == "--" && (!strings.HasPrefix(name, "xn--") || url.DomainToUnicode(name) == name) {
+				t.Fatalf("%q: is %q", input, domain)
+			}
+		}
+	}
+	if valid < urltest.Times(1000) {
+		t.Errorf("only %d domains are valid", valid)
 	}
 }

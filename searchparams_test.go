@@ -16,7 +16,6 @@ import (
 	"strings"
 	"testing"
 
-
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/reference"
 	"github.com/gowhatwg/url/internal/testing/urltest"

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -669,4 +670,43 @@ func ExampleURL_SetDecodedPath() {
 	// Output:
 	// <nil> https://example.com/what%3F%20100%25?q
 	// set decoded path "/../etc": invalid value: no segment can be "." or ".."
+}
+
+// TestPromiseSetters attacks "A setter that returns an error hasn't changed the URL, except in
+// the one case that the documentation of SetHost names", and "Href is printable ASCII. It parses
+// to a URL that is equal in each component", except after SetProtocol to file.
+func TestPromiseSetters(t *testing.T) {
+	random := rand.New(rand.NewPCG(38, 21))
+	refused := 0
+	for range urltest.Times(60_000) {
+		u, err := url.Parse(promiseText(random, 7))
+		if err != nil {
+			continue
+		}
+		value := promiseText(random, 4)
+		name, set := "", map[string]func(string) error{
+			"href": u.SetHref, "protocol": u.SetProtocol, "username": u.SetUsername, "password": u.SetPassword, "host": u.SetHost, "hostname": u.SetHostname,
+			"port": u.SetPort, "pathname": u.SetPathname, "search": u.SetSearch, "hash": u.SetHash, "decoded path": u.SetDecodedPath,
+		}
+		for name = range set {
+			break
+		}
+		before := *u
+		err = set[name](value)
+		if err != nil {
+			refused++
+		}
+		if err != nil && *u != before && (name != "host" || !strings.Contains(value, ":") || u.Port() != before.Port() || u.Pathname() != before.Pathname()) {
+			t.Fatalf("%s: setting %s to %q fails with %v, and makes it %s", before, name, value, err, u)
+		}
+		if v, err := url.Parse(u.Href()); (err != nil || *v != *u) && u.Scheme() != "file" {
+			t.Fatalf("%s: setting %s to %q makes it %s, which is %v, %v", before, name, value, u, v, err)
+		}
+		if strings.ContainsFunc(u.Href(), func(r rune) bool { return r < ' ' || r > '~' }) {
+			t.Fatalf("%q isn't printable ASCII", u)
+		}
+	}
+	if refused < urltest.Times(1000) {
+		t.Errorf("only %d values were refused", refused)
+	}
 }

@@ -814,3 +814,31 @@ func TestNoSuchAttribute(t *testing.T) {
 		}
 	}
 }
+
+// TestPromiseValidate attacks "If parsing fails, the last one, and no other, is fatal", and the
+// sentence that offsets don't always ascend.
+func TestPromiseValidate(t *testing.T) {
+	random := rand.New(rand.NewPCG(38, 23))
+	failed, descending := 0, 0
+	for range urltest.Times(60_000) {
+		input := promiseText(random, 7)
+		errs := url.Validate(input, nil)
+		_, err := url.Parse(input)
+		for i, e := range errs {
+			if isLast := i == len(errs)-1; e.Fatal != (isLast && err != nil) {
+				t.Fatalf("%q: error %d of %v, %v", input, i, errs, err)
+			}
+			if i > 0 && e.Offset < errs[i-1].Offset {
+				descending++
+			}
+		}
+		if err != nil {
+			if failed++; len(errs) == 0 || !errors.Is(err, errs[len(errs)-1].Code) {
+				t.Fatalf("%q: %v, but %v", input, errs, err)
+			}
+		}
+	}
+	if failed < urltest.Times(1000) || descending == 0 {
+		t.Errorf("%d inputs failed, %d offsets descend", failed, descending)
+	}
+}
