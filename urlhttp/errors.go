@@ -140,7 +140,8 @@ func originText(text string) string {
 	scheme, rest, _ := strings.Cut(text, ":")
 	u, err := url.Parse(text)
 	switch {
-	case err == nil && u.IsSpecial() && strings.HasPrefix(rest, "//"): // net/http leaves out the host of some URLs
+	case err == nil && u.IsSpecial() && strings.HasPrefix(rest, "//") && !strings.HasPrefix(rest, "///"):
+		// net/http leaves out the host of some URLs, and so would show the path as one.
 		return u.Protocol() + "//" + u.Host() + "/…"
 	case err == nil, scheme == "http", scheme == "https":
 		return scheme + ":…"

@@ -94,6 +94,9 @@ func TestRedactError(t *testing.T) {
 			}
 		})
 	}
+	if err := urlhttp.RedactError(&neturl.Error{Op: "Get", URL: "https:///PATH/a", Err: io.EOF}); err.Error() != `Get "https:…": EOF` {
+		t.Error(err) // to net/http there is no host
+	}
 	other := errors.New("other")
 	if urlhttp.RedactError(nil) != nil || urlhttp.RedactError(other) != other {
 		t.Error("errors without a URL are changed")
