@@ -77,8 +77,8 @@
 //
 // Setters return an error where an assignment in JavaScript would be ignored or throw. The
 // URL is then unchanged, but see [URL.SetHost]. To behave as browsers do, ignore the error.
-// Like browsers, some setters ignore part of their value; their comments say which.
-// [Parser.Set] of a strict Parser refuses such values.
+// Like browsers, some setters ignore part of their value; their comments say which. For a
+// value that isn't trusted, use [Parser.Set] of a strict Parser: it refuses such values.
 //
 // Invalid UTF-8 is read as U+FFFD, as the Encoding Standard decodes it.
 //

@@ -27,8 +27,8 @@ const opToNetURL = "convert to net/url"
 // net/url doesn't normalize queries. To convert the result back, use [FromNetURL] or parse
 // its String. Percent-encoding can then differ from u's, and an empty fragment is lost.
 //
-// For the path "/a|b", net/http sends "/a%7Cb", but browsers send "/a|b". NewRequest and
-// WireNetURL of package urlhttp send what browsers send.
+// For the path "/a|b", net/http sends "/a%7Cb", but browsers send "/a|b". For requests, first
+// use NewRequest, or WireNetURL, of package urlhttp, which send what browsers send.
 //
 // The fields Path, Fragment and User are decoded. Hostname has no brackets around an IPv6
 // address. The methods Parse, ResolveReference and Query follow RFC 3986; package

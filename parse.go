@@ -71,7 +71,7 @@ func CanParseWithBase(input, base string) bool {
 	return b.parse(base, nil) == nil && canParse(input, &b)
 }
 
-// Parse parses ref, which may be relative to u. The zero URL can't be a base.
+// Parse parses ref, which may be relative to u, unless u is the zero URL.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u URL) Parse(ref string) (v *URL, err error) {
@@ -316,7 +316,8 @@ const fittingLength = maxHref / 16
 // be nil.
 //
 // Each byte of the input can cause an error, and each error takes 32 bytes. For input
-// that isn't trusted, use [Parser.OnValidationError] and keep only a few.
+// that isn't trusted, use [Parser.OnValidationError] and keep only a few. Package urlvalid
+// says whether a string is valid by the grammar, and where it stops being so.
 //
 // https://url.spec.whatwg.org/#validation-error
 func Validate(input string, base *URL) []ValidationError {

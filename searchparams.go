@@ -137,7 +137,10 @@ func URLSearchParamsFromNetValues(values neturl.Values) *URLSearchParams {
 	return p
 }
 
-// Param is u.SearchParams().Get(name) without the cost of a list.
+// Param is u.SearchParams().Get(name) without the cost of a list. Use it first, for single
+// values. [URL.SearchParams] changes the query and has repeated names;
+// [ParseURLSearchParams] limits the pairs of a query that isn't trusted; and
+// [URLSearchParams.Value] is Get in one value.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func (u URL) Param(name string) (value string, ok bool) {
@@ -418,9 +421,9 @@ func (p *URLSearchParams) Values() iter.Seq[string] {
 
 // NetValues returns the list as a map for net/url. The values of a name keep their order.
 //
-// [net/url.ParseQuery] returns the same for p.String(), but not for every query: it
-// refuses ";" and a "%" that isn't part of a percent-encoded byte, and keeps invalid
-// UTF-8.
+// [net/url.ParseQuery] returns the same for p.String(), up to its limit of 10,000 pairs, but
+// not for every query: it refuses ";" and a "%" that isn't part of a percent-encoded byte,
+// and keeps invalid UTF-8.
 func (p *URLSearchParams) NetValues() neturl.Values {
 	values := make(neturl.Values)
 	for name, value := range p.All() {

@@ -12,8 +12,10 @@ import (
 // "." and ".." segments are resolved; repeated slashes stay. Characters that can't be in a
 // path, such as "?", "#" or a newline, are percent-encoded; "%" is not. Empty elements are
 // ignored. The query and the fragment stay. A URL with an opaque path and the zero URL
-// don't change. For names that can contain any character, use
-// [URL.JoinSegments].
+// don't change.
+//
+// Use [URL.JoinSegments] first: it takes any name. JoinPath is for text that is
+// percent-encoded, or has "/" in it on purpose.
 func (u URL) JoinPath(elem ...string) *URL {
 	v := new(u)
 	var path strings.Builder
@@ -43,7 +45,7 @@ func (u URL) JoinPath(elem ...string) *URL {
 }
 
 // JoinSegments returns u with names added to its path. Each name becomes exactly one
-// segment: "/", "\", "?", "#", "%" and everything else that can't be in a path are
+// segment: "/", "\", "?", "#", "%", "|" and everything that can't be in a path are
 // percent-encoded, byte for byte. [URL.DecodedPathSegments] gives the names back. If the
 // path ends in "/", the first name replaces the empty segment there. The query and the
 // fragment stay.
@@ -124,9 +126,9 @@ func (w *segmentWriter) add(name string) bool {
 }
 
 // SetDecodedPath sets the path to path, which isn't percent-encoded, like the field Path
-// of net/url. "/" separates segments; a missing "/" at the start is added. Everything
-// else that can't be in a path is percent-encoded, byte for byte, including "%", "?", "#"
-// and "\":
+// of net/url. "/" separates segments; a missing "/" at the start is added, unless path is ""
+// and u can have an empty path. "%", "\", "|" and everything that can't be in a path, such as
+// "?" and "#", are percent-encoded, byte for byte:
 //
 //	/100% a         /100%25%20a
 //	/a%2Fb          /a%252Fb

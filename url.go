@@ -12,7 +12,7 @@ import (
 //
 // It is a small value: v := *u is a copy, *u == *v is the standard's equality, and a URL
 // can be a map key. Any number of goroutines may read a URL at the same time; setters
-// need exclusive access. Getters return substrings and don't allocate. Holding on to one
+// need exclusive access. Getters of text return substrings and don't allocate. Holding on to one
 // keeps the whole URL in memory, unless you use strings.Clone; of a long URL, [URL.Origin]
 // and [URL.ParsedHost] return copies.
 //
