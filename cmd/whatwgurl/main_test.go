@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -395,19 +393,6 @@ func TestConflicts(t *testing.T) {
 		if got := runProgram("", args...); got.status == exitUsage {
 			t.Errorf("%q: %+v", args, got)
 		}
-	}
-}
-
-// TestReadme compares the output of the program in README.md with its actual output.
-func TestReadme(t *testing.T) {
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	const input = "https://user:secret@日本 .example/"
-	got := runProgram("", input)
-	if want := "$ whatwgurl '" + input + "'\n" + got.stdout + got.stderr + "```\n"; !strings.Contains(string(readme), want) {
-		t.Errorf("README.md lacks\n%s", want)
 	}
 }
 
