@@ -13,6 +13,7 @@
 //	equivalent.go   the equivalence of URLs that are written differently
 //	parts.go        a dictionary for fuzzing
 //	hides.go        texts with passwords, and who hides them
+//	rows.go         the tables in testdata
 //	growth.go       the time of a long input compared with a short one
 //	sample.go       smaller samples: of seeds while fuzzing, of everything with -short
 //	cases           random URLs

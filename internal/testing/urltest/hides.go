@@ -2,7 +2,6 @@ package urltest
 
 import (
 	"bytes"
-	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 	neturl "net/url"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -27,27 +25,10 @@ type Password struct{ Text, Shown string }
 // Secret is what nothing may show.
 const Secret = "secret"
 
-//go:embed testdata/passwords.txt
-var passwords string
-
 // Passwords returns the rows of testdata/passwords.txt.
 func Passwords() (rows []Password) {
-	for line := range strings.Lines(passwords) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		first, err := strconv.QuotedPrefix(line)
-		if err != nil {
-			panic(fmt.Sprintf("%v in %s", err, line))
-		}
-		text, _ := strconv.Unquote(first)
-		shown := text
-		if rest := strings.TrimSpace(line[len(first):]); rest != "" {
-			if shown, err = strconv.Unquote(rest); err != nil {
-				panic(fmt.Sprintf("%v in %s", err, line))
-			}
-		}
-		rows = append(rows, Password{text, shown})
+	for _, row := range Rows("passwords.txt") {
+		rows = append(rows, Password{row[0], row[len(row)-1]})
 	}
 	return rows
 }
