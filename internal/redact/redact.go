@@ -149,13 +149,13 @@ func schemeBefore(text string, end int) string {
 func (r *redactor) slashes(i int) (end, count, level int) {
 	for end = i; end < len(r.text); {
 		c, l, next := r.read(end)
-		if count == 0 {
-			level = l
-		}
-		if isSlash(c) {
+		switch {
+		case count == 0 && isSlash(c):
+			count, level = 1, l
+		case isSlash(c):
 			count++
-		} else if c > ' ' {
-			break
+		case c > ' ':
+			return end, count, level
 		}
 		end = next
 	}
@@ -280,11 +280,8 @@ func isHost(s, scheme string, isLast bool) bool {
 	if strings.Contains(host, ":") && !isIPv6(host) {
 		return false
 	}
-	if isLast {
-		return infra.IsDecimal(port)
-	}
 	_, err := strconv.ParseUint(port, 10, 16)
-	return host == s && s != "" || host != "" && err == nil && scheme != "file"
+	return isLast && infra.IsDecimal(port) || host == s && s != "" || host != "" && err == nil && scheme != "file"
 }
 
 // isIPv6 reports whether s is an IPv6 address in brackets.
