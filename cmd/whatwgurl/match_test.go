@@ -42,44 +42,6 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// Each mode considers only the URLs that match.
-func TestMatchInAllModes(t *testing.T) {
-	const input = "https://a.example/?q=1\nhttps://b.example/?q=2\nhttps://a.example/?q=1\n"
-	for _, args := range [][]string{
-		{}, {"-href"}, {"-json"}, {"-get", "host", "-format", "{param:q}"}, {"-key", "surt"}, {"-unique"}, {"-json", "-unique"}, {"-get", "host", "-unique"},
-	} {
-		got := runProgram(input, append([]string{"-match", "https://b.example/*"}, args...)...)
-		want := runProgram("https://b.example/?q=2\n", append([]string{"-match", "*://*"}, args...)...)
-		want.stdout = strings.Replace(want.stdout, `"pattern":"*://*"`, `"pattern":"https://b.example/*"`, 1)
-		if want.stdout = cutGroups(want.stdout); want.stdout == "" || cutGroups(got.stdout) != want.stdout || got.status != exitOK || got.stderr != "" {
-			t.Errorf("%q: got %+v, want %+v", args, got, want)
-		}
-	}
-	runProgram(input, "-match", "https://a.example/*", "-stats").check(t, exitOK, `         3  inputs
-         2  URLs
-schemes
-             2  https
-kinds of host
-             2  domain
-most frequent hosts
-             2  a.example
-`, "")
-	// Arguments are like lines.
-	runProgram("", "-match", "https://b.example/*", "-href", "https://a.example/", "https://b.example/").check(t, exitOK, "https://b.example/\n", "")
-	runProgram("", "-match", "https://b.example/*", "https://a.example/").check(t, exitError, "", "")
-	runProgram(input, "-match", "https://c.example/*", "-stats").check(t, exitError, "         3  inputs\n         0  URLs\n", "")
-}
-
-// cutGroups returns JSON without the groups, which are different for each pattern.
-func cutGroups(object string) string {
-	before, groups, found := strings.Cut(object, `"groups":`)
-	if !found {
-		return object
-	}
-	_, after, _ := strings.Cut(groups, `,"validationErrors"`)
-	return before + after
-}
-
 // An input that fails is a failure, whatever the pattern is. With -check, so is a matching
 // input that isn't a valid URL string. An input that doesn't match isn't checked.
 func TestMatchAndFailures(t *testing.T) {
@@ -96,7 +58,9 @@ func TestMatchAndFailures(t *testing.T) {
 	}
 	// The base URL applies to inputs as well.
 	runProgram("/%\n/a\n", "-match", "/a", "-base", "https://b.example/", "-check").check(t, exitOK, "", "")
-	// As with grep, no match at all is the status 1.
+	// As with grep, no match at all is the status 1. Arguments are like lines.
+	runProgram("", "-match", "https://b.example/*", "https://a.example/").check(t, exitError, "", "")
+	runProgram("https://a.example/\n", "-match", "https://b.example/*", "-stats").check(t, exitError, "         1  inputs\n         0  URLs\n", "")
 	runProgram("/%\n", "-match", "/a", "-base", "https://b.example/", "-check").check(t, exitError, "", "")
 }
 

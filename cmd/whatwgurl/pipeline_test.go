@@ -3,11 +3,13 @@ package main
 import (
 	"bytes"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -194,132 +196,9 @@ func TestLineNumbers(t *testing.T) {
 	}
 }
 
-// The output of a block can be much larger than the block. It isn't kept until the whole block
-// is done.
-func TestOutputOfABlockIsBounded(t *testing.T) {
-	p := newProcessor(&options{mode: modeJSON})
-	largest, total := 0, 0
-	p.emit = func(c *chunk) {
-		size := len(c.out)
-		for _, m := range c.marks {
-			size += len(m.report)
-		}
-		largest = max(largest, size)
-		total += size
-		freeChunk(c)
-	}
-	p.processBlock(&block{text: bytes.Repeat([]byte("x\n"), blockSize/2)})
-	if total < 50*blockSize || largest > 2*chunkSize {
-		t.Errorf("the output has %d bytes, and its largest chunk %d", total, largest)
-	}
-}
-
-// A signal ends the program after it has handled everything read so far, even if no more input
-// comes.
-func TestInterrupt(t *testing.T) {
-	for _, tt := range []struct {
-		args []string
-		want string
-	}{
-		{[]string{"-href"}, "https://a/\n"},
-		{[]string{"-get", "host"}, "a\n"},
-	} {
-		stdin, in := io.Pipe()
-		out, stdout := io.Pipe()
-		signals := make(chan os.Signal, 1)
-		ended := make(chan int, 1)
-		var stderr strings.Builder
-		go func() {
-			ended <- run(tt.args, environment{stdin: stdin, stdout: stdout, stderr: &stderr, interrupts: func() <-chan os.Signal { return signals }})
-		}()
-		if _, err := io.WriteString(in, "https://a/\nhttps://half"); err != nil {
-			t.Fatal(err)
-		}
-		got := make([]byte, len(tt.want))
-		if _, err := io.ReadFull(out, got); err != nil || string(got) != tt.want {
-			t.Errorf("got %q, %v", got, err)
-		}
-		signals <- os.Interrupt
-		if status := <-ended; status != signalStatus+2 || stderr.String() != "" {
-			t.Errorf("status %d, %q", status, stderr.String())
-		}
-		if err := in.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// A signal ends the program even if nobody reads its output.
-func TestInterruptWhileWriting(t *testing.T) {
-	defer func(p time.Duration) { patience = p }(patience)
-	patience = 100 * time.Millisecond
-	for _, args := range [][]string{{"-href"}, {"-json"}, {"-check"}, {"-get", "host", "-unique"}} {
-		out, stdout := io.Pipe()
-		errors, stderr := io.Pipe()
-		signals := make(chan os.Signal, 1)
-		ended := make(chan int, 1)
-		go func() {
-			ended <- run(args, environment{stdin: endlessLines(), stdout: stdout, stderr: stderr, interrupts: func() <-chan os.Signal { return signals }})
-		}()
-		// There is output to read, but only its first byte is read.
-		first := io.Reader(out)
-		if args[0] == "-check" {
-			first = errors
-		}
-		if _, err := io.ReadFull(first, make([]byte, 1)); err != nil {
-			t.Fatal(err)
-		}
-		signals <- os.Interrupt
-		select {
-		case status := <-ended:
-			if status != signalStatus+2 {
-				t.Errorf("%q: status %d", args, status)
-			}
-		case <-time.After(time.Minute):
-			t.Errorf("%q: the program goes on", args)
-		}
-		// The input ends, and so do all goroutines.
-		_, _ = out.Close(), errors.Close()
-	}
-}
-
 // endlessLines is an endless input in which each line is a URL but not a valid URL string.
 func endlessLines() io.Reader {
 	return &repeated{line: strings.Repeat("https://example.com/^\n", 1000), count: 1 << 30}
-}
-
-// A slow reader gets the output for everything that was read before the signal.
-func TestInterruptWithSlowReader(t *testing.T) {
-	defer func(p time.Duration) { patience = p }(patience)
-	patience = time.Minute
-	stdin, in := io.Pipe()
-	out, stdout := io.Pipe()
-	signals := make(chan os.Signal, 1)
-	ended := make(chan int, 1)
-	go func() {
-		ended <- run([]string{"-json"}, environment{stdin: stdin, stdout: stdout, stderr: io.Discard, interrupts: func() <-chan os.Signal { return signals }})
-		_ = stdout.Close()
-	}()
-	const lines = 20_000
-	go func() {
-		if _, err := io.WriteString(in, strings.Repeat("https://example.com/?a=b\n", lines)); err != nil {
-			t.Error(err)
-		}
-		signals <- os.Interrupt
-	}()
-	got, buf := 0, make([]byte, 100_000)
-	for {
-		n, err := out.Read(buf)
-		got += strings.Count(string(buf[:n]), "\n")
-		if err != nil {
-			break
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	if status := <-ended; status != signalStatus+2 || got < lines-blockSize/20 {
-		t.Errorf("status %d, %d lines of %d", status, got, lines)
-	}
-	_ = in.Close()
 }
 
 // No goroutine is left, however the program ends.
@@ -371,4 +250,93 @@ func TestManyFiles(t *testing.T) {
 	}
 	writeFiles(t, contents)
 	runProgram("", append([]string{"-href"}, args...)...).check(t, exitOK, want.String(), "")
+}
+
+// After a signal the program reads nothing more, however much input there is. It ends when its
+// output is written, or isn't read any more.
+func TestInterrupt(t *testing.T) {
+	defer func(p time.Duration) { patience = p }(patience)
+	const lines = 20_000
+	waits, in := io.Pipe()
+	defer in.Close()
+	for _, tt := range []struct {
+		args  []string
+		lines int       // before the signal
+		rest  io.Reader // the input after it
+		reads int       // of the output
+		want  int       // lines of output, at least
+	}{
+		{[]string{"-href"}, 1, endlessLines(), 1, 0},
+		{[]string{"-get", "host", "-unique"}, 1, endlessLines(), 1, 0},
+		{[]string{"-check"}, 1, endlessLines(), 1, 0},
+		{[]string{"-stats"}, 0, waits, math.MaxInt, 0},
+		{[]string{"-json"}, lines, waits, math.MaxInt, lines - blockSize/20},
+	} {
+		patience = time.Minute
+		if tt.reads == 1 {
+			patience = 100 * time.Millisecond
+		}
+		signals, ended := make(chan os.Signal, 1), make(chan int, 1)
+		interrupt := sync.OnceFunc(func() { signals <- os.Interrupt })
+		last := readerFunc(func(b []byte) (int, error) {
+			interrupt()
+			return tt.rest.Read(b)
+		})
+		stdin := io.MultiReader(strings.NewReader(strings.Repeat("https://example.com/%\n", tt.lines)), last)
+		out, stdout := io.Pipe()
+		go func() {
+			ended <- run(tt.args, environment{stdin: stdin, stdout: stdout, stderr: stdout, interrupts: func() <-chan os.Signal { return signals }})
+			_ = stdout.Close()
+		}()
+		got, buf := 0, make([]byte, 100_000)
+		for range tt.reads {
+			n, err := out.Read(buf)
+			if got += bytes.Count(buf[:n], []byte("\n")); err != nil {
+				break
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		select {
+		case status := <-ended:
+			if status != signalStatus+2 || got < tt.want {
+				t.Errorf("%q: status %d, %d lines", tt.args, status, got)
+			}
+		case <-time.After(time.Minute):
+			t.Errorf("%q: the program goes on", tt.args)
+		}
+		_ = out.Close() // so all goroutines end
+	}
+}
+
+type readerFunc func(b []byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
+
+// The output of a block, and of a line with -iterate, can be much larger than its input. It isn't
+// kept until the input is done.
+func TestOutputIsBounded(t *testing.T) {
+	e, err := newEdit("iterate", "hash="+strings.Repeat("a ", 500))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		options options
+		text    string
+	}{{options{mode: modeJSON, errors: 1}, strings.Repeat("x\n", blockSize/2)}, {options{mode: modeHref, edits: []edit{e, e}}, "https://example.com/\n"}} {
+		p := newProcessor(&tt.options)
+		largest, total := 0, 0
+		p.emit = func(c *chunk) {
+			size := len(c.out)
+			for _, m := range c.marks {
+				size += len(m.report)
+			}
+			largest = max(largest, size)
+			total += size
+			freeChunk(c)
+		}
+		p.processBlock(&block{text: []byte(tt.text)})
+		if total < 20*chunkSize || largest > 2*chunkSize {
+			t.Errorf("%.20q: the output has %d bytes, and its largest chunk %d", tt.text, total, largest)
+		}
+	}
 }

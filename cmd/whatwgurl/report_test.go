@@ -117,24 +117,6 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// The last mark comes after the marks that were omitted earlier and the ones omitted here.
-func TestExcerptOfMore(t *testing.T) {
-	var few, many report
-	few.excerpt("abc", "abc", []mark{{0, "0"}, {2, "2"}}, 7)
-	if want := "    abc\n    ^ 0\n    (7 more)\n      ^ 2\n"; few.String() != want {
-		t.Errorf("got\n%s\nwant\n%s", few.String(), want)
-	}
-	var marks []mark
-	for i := range maxMarks + 3 {
-		marks = append(marks, mark{i, "x"})
-	}
-	text := strings.Repeat("a", len(marks))
-	many.excerpt(text, text, marks, 100)
-	if !strings.HasSuffix(many.String(), "    (103 more)\n"+indent+strings.Repeat(" ", len(marks)-1)+"^ x\n") {
-		t.Errorf("got\n%s", many.String())
-	}
-}
-
 // FuzzWindow looks for results that a terminal wouldn't show unchanged, and for columns beyond
 // the text.
 func FuzzWindow(f *testing.F) {

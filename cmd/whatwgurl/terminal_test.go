@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -116,41 +116,6 @@ func FuzzPrintable(f *testing.F) {
 	})
 }
 
-func TestIsTerminal(t *testing.T) {
-	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if isTerminal(f) {
-		t.Error("a file is taken for a terminal")
-	}
-	if _, err := f.WriteString("12345"); err != nil || fileSize(f) != 5 {
-		t.Errorf("a file has %d bytes, %v", fileSize(f), err)
-	}
-	same, err := os.Open(f.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer same.Close()
-	null, err := os.Open(os.DevNull)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer null.Close()
-	if isTerminal(null) || fileSize(null) != 0 {
-		t.Error("the null device is considered a terminal or a file")
-	}
-	if areSeparate(f, same) || !areSeparate(f, null) {
-		t.Error("a file is considered different from itself, or the same as another one")
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if isTerminal(f) || fileSize(f) != 0 || areSeparate(f, null) || areSeparate(null, f) {
-		t.Error("a closed file is considered a terminal, a file, or different from another one")
-	}
-}
-
 // The marks are red on a terminal only: in reports if standard error is one, in tables if standard
 // output is one.
 func TestColors(t *testing.T) {
@@ -176,25 +141,6 @@ func TestColors(t *testing.T) {
 			plain := strings.ReplaceAll(stdout.String()+stderr.String(), red, "^")
 			if strings.Contains(plain, "\x1b") || strings.Count(plain, "^ ") < 1 {
 				t.Errorf("%q", plain)
-			}
-		})
-	}
-}
-
-func TestWantsColors(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		env  map[string]string
-		want bool
-	}{
-		{"a terminal", map[string]string{"TERM": "xterm"}, true},
-		{"no color", map[string]string{"TERM": "xterm", "NO_COLOR": "1"}, false},
-		{"empty means nothing", map[string]string{"TERM": "xterm", "NO_COLOR": ""}, true},
-		{"dumb", map[string]string{"TERM": "dumb"}, false},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			if got := wantsColors(func(name string) string { return tt.env[name] }); got != tt.want {
-				t.Errorf("%t", got)
 			}
 		})
 	}
@@ -232,69 +178,70 @@ func TestProgress(t *testing.T) {
 		t.Errorf("a message leaves %q, want %q", terminal.String(), want)
 	}
 }
+func TestFilesAndTerminals(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err1 := os.Open(f.Name())
+	null, err2 := os.Open(os.DevNull)
+	_, err3 := f.WriteString("12345")
+	if err := errors.Join(err1, err2, err3); err != nil {
+		t.Fatal(err)
+	}
+	if isTerminal(f) || isTerminal(null) || fileSize(f) != 5 || fileSize(null) != 0 || areSeparate(f, same) || !areSeparate(f, null) {
+		t.Error("a file or the null device is taken for something else")
+	}
+	for _, c := range []io.Closer{f, same, null} {
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if isTerminal(f) || fileSize(f) != 0 || areSeparate(f, same) {
+		t.Error("a closed file is taken for something else")
+	}
+}
 
-func TestRate(t *testing.T) {
+func TestWantsColors(t *testing.T) {
 	for _, tt := range []struct {
-		perSecond float64
-		want      string
-	}{{0, "0"}, {0.6, "1"}, {999, "999"}, {1000, "1 k"}, {999_499, "999 k"}, {999_500, "1.00 M"}, {3_141_593, "3.14 M"}} {
-		if got := rate(tt.perSecond); got != tt.want {
-			t.Errorf("%v is %q, want %q", tt.perSecond, got, tt.want)
+		term, noColor string
+		want          bool
+	}{{"xterm", "", true}, {"xterm", "1", false}, {"dumb", "", false}} {
+		env := map[string]string{"TERM": tt.term, "NO_COLOR": tt.noColor}
+		if got := wantsColors(func(name string) string { return env[name] }); got != tt.want {
+			t.Errorf("%v: %t", env, got)
 		}
 	}
-}
-
-// A slowReader takes longer for a line than the progress line waits.
-type slowReader struct {
-	lines int
-	rest  string
-}
-
-func (r *slowReader) Read(b []byte) (int, error) {
-	if r.rest == "" {
-		if r.lines == 0 {
-			return 0, io.EOF
-		}
-		r.lines--
-		time.Sleep(progressInterval + time.Millisecond)
-		r.rest = "https://a/\n"
-	}
-	n := copy(b, r.rest)
-	r.rest = r.rest[n:]
-	return n, nil
 }
 
 func TestWhereProgressIsShown(t *testing.T) {
-	const size = 2 * int64(len("https://a/\n"))
-	// A file that takes longer than the progress line waits.
-	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, bytes.Repeat([]byte("https://example.com/\n"), 1_000_000), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	for _, tt := range []struct {
-		name string
 		args []string
 		env  environment
 		want string // a regular expression
 	}{
-		{"output to a file", []string{"-href"}, environment{inputSize: size, stderrIsTerminal: true}, `^\r 50 %  1 lines  \d lines/s  0 failed\r.*\r$`},
-		{"no file", []string{"-href"}, environment{stderrIsTerminal: true}, `^\r1 lines  \d lines/s  0 failed\r.*\r$`},
-		{"no terminal", []string{"-href"}, environment{inputSize: size}, `^$`},
-		{"output to the terminal", []string{"-href"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^$`},
-		{"nothing to put out", []string{"-check"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r 50 % .*\r$`},
-		{"nothing to put out before the end", []string{"-stats"}, environment{inputSize: size, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r 50 %  1 lines .*\r100 %  2 lines .*\r$`},
-		{"quiet", []string{"-href", "-quiet"}, environment{inputSize: size, stderrIsTerminal: true}, `^$`},
-		// Nobody types the lines of a file, even at a terminal.
-		{"a file", []string{"-check", "-file", file}, environment{stdinIsTerminal: true, stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r +\d+ %  \d+ lines .*\r$`},
-		{"input from the terminal", []string{"-href"}, environment{stdinIsTerminal: true}, `^$`},
-		{"input from the terminal, messages there", []string{"-href"}, environment{stdinIsTerminal: true, stderrIsTerminal: true},
+		{[]string{"-href"}, environment{inputSize: 22, stderrIsTerminal: true}, `^\r 50 %  1 lines  \d lines/s  0 failed\r.*\r$`},
+		{[]string{"-href"}, environment{inputSize: 22}, `^$`},
+		{[]string{"-href"}, environment{stdoutIsTerminal: true, stderrIsTerminal: true}, `^$`},
+		{[]string{"-stats"}, environment{stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r1 lines .*\r2 lines .*\r$`},
+		{[]string{"-check"}, environment{stdoutIsTerminal: true, stderrIsTerminal: true}, `^\r1 lines .*\r$`},
+		{[]string{"-href", "-quiet"}, environment{stderrIsTerminal: true}, `^$`},
+		{[]string{"-href"}, environment{stdinIsTerminal: true}, `^$`},
+		{[]string{"-href", "-file", "-"}, environment{stdinIsTerminal: true, stderrIsTerminal: true},
 			`^whatwgurl: reading URLs from the terminal, one per line, until the end of input \(Ctrl-[^\r\n]*\)\n$`},
-		{"input from the terminal by name", []string{"-href", "-file", "-"}, environment{stdinIsTerminal: true, stderrIsTerminal: true}, `^whatwgurl: reading URLs from the terminal, .*\n$`},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
+		t.Run(strings.Join(tt.args, " "), func(t *testing.T) {
 			t.Parallel()
+			stdin, in := io.Pipe()
+			go func() {
+				for range 2 {
+					time.Sleep(progressInterval + time.Millisecond)
+					_, _ = io.WriteString(in, "https://a/\n")
+				}
+				_ = in.Close()
+			}()
 			var stderr strings.Builder
-			tt.env.stdin, tt.env.stdout, tt.env.stderr = &slowReader{lines: 2}, io.Discard, &stderr
+			tt.env.stdin, tt.env.stdout, tt.env.stderr = stdin, io.Discard, &stderr
 			run(tt.args, tt.env)
 			if !regexp.MustCompile(tt.want).MatchString(stderr.String()) {
 				t.Errorf("standard error is %q, want %s", stderr.String(), tt.want)
