@@ -17,7 +17,8 @@ type attribute struct {
 	start int64
 	// source says where the bytes of the value are in the value as written. It is nil if these are the same.
 	source *sourceMap
-	quote  byte // as in a tagAttribute
+	raw    []byte // the value as written, until the next token, if source isn't nil
+	quote  byte   // as in a tagAttribute
 }
 
 // An element is a start tag or a node of a tree.
@@ -380,14 +381,20 @@ type found struct {
 	// before and after are the rest of character references that begin before or end after the URL. They
 	// are written again.
 	before, after string
-	quoted        byte // around the URL in a refresh, or 0
+	// follows has a bit for each level of escaping, from the inside out, at which a character reference
+	// without a semicolon ends where the URL begins.
+	follows uint16
+	quoted  byte // around the URL in a refresh, or 0
 }
 
 // locate sets the place of a link in the document from indexes in the value of an attribute.
 func (f *found) locate(p *page, a *attribute, from, to int64) {
-	for {
+	for level := 0; ; level++ {
 		if a.source != nil {
 			first, start := a.source.from(from)
+			if first == from && start > 0 && isJoined(a.raw[start-1]) {
+				f.follows |= 1 << level
+			}
 			last, end := a.source.to(to)
 			f.before, f.after = escapeHTML(a.value[first:from]+f.before), escapeHTML(f.after+a.value[to:last])
 			from, to = start, end

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // Rewrite copies a document from r to w, with other links. For each link that [Links] finds, in the
@@ -133,11 +134,24 @@ func (f *found) written(text string) string {
 			text = `"` + text + `"`
 		}
 	}
-	for range f.Depth {
-		text = escapeHTML(text)
+	text = f.separate(text, 0)
+	for level := range f.Depth {
+		text = f.separate(escapeHTML(text), level+1)
 	}
 	return f.before + text + f.after
 }
+
+// separate escapes the first character of a text that would become a part of the reference before it.
+func (f *found) separate(text string, level int) string {
+	if f.follows>>level&1 == 0 || text == "" || !isJoined(text[0]) && text[0] != ';' && text[0] != '=' {
+		return text
+	}
+	return fmt.Sprintf("&#%d;%s", text[0], text[1:])
+}
+
+// isJoined reports whether c can be the last character of a reference without a semicolon, or change what one
+// before it means.
+func isJoined(c byte) bool { return infra.IsAlpha(c) || '0' <= c && c <= '9' }
 
 // removeNewlines removes what the URL parser removes.
 var removeNewlines = strings.NewReplacer("\t", "", "\n", "", "\r", "")
@@ -167,7 +181,7 @@ func escapeRefresh(s string, quote byte) string {
 		return strings.ReplaceAll(s, string(quote), fmt.Sprintf("%%%X", quote))
 	}
 	s = strings.TrimLeft(s, space)
-	if s != "" && (s[0] == '"' || s[0] == '\'') || skipURLPrefix(s, 0) > 0 {
+	if s != "" && strings.IndexByte(`"';,`, s[0]) >= 0 || skipURLPrefix(s, 0) > 0 {
 		s = "./" + s
 	}
 	return s

@@ -173,6 +173,7 @@ func (s *scanner) style(isRaw bool) {
 	if raw := s.raw(); isRaw || index(raw, 0, &isEscape) == len(raw) {
 		a.value = string(raw)
 	} else {
+		a.raw = raw
 		a.value, a.source = unescape(raw, true)
 	}
 	s.element = element{name: "style", attributes: s.element.attributes[:0]}
@@ -301,6 +302,7 @@ func (s *scanner) elementOf(name, namespace string, rules []rule) {
 		if raw := s.bytes(t.value); index(raw, 0, &isEscape) == len(raw) {
 			a.value = s.kept.get(raw)
 		} else {
+			a.raw = raw
 			a.value, a.source = unescape(raw, false)
 		}
 		s.element.attributes = append(s.element.attributes, a)
