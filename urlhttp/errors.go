@@ -156,14 +156,20 @@ func originText(text string) string {
 func RedactError(err error) error {
 	switch e := err.(type) {
 	case *neturl.Error:
-		return &neturl.Error{Op: e.Op, URL: originText(e.URL), Err: RedactError(e.Err)}
+		reason := RedactError(e.Err)
+		if e.Op == "parse" {
+			reason = &tidyError{text: ErrInvalidURL.Error(), err: reason} // it can quote a part
+		}
+		return &neturl.Error{Op: e.Op, URL: originText(e.URL), Err: reason}
 	case *Error:
 		redacted := *e
 		if e.URL != "" {
 			redacted.URL = originText(e.URL)
 		}
-		if errors.Is(e.Err, ErrInvalidLocation) {
-			redacted.Err = ErrInvalidLocation // the rest quotes the header
+		for _, reason := range []error{ErrInvalidLocation, ErrInvalidURL, ErrInvalidRequest} {
+			if errors.Is(e.Err, reason) {
+				redacted.Err = reason // the rest can quote the header, the URL or the target
+			}
 		}
 		return &redacted
 	case *tidyError:

@@ -39,7 +39,9 @@ type HostGuard struct {
 	// RequestURL says which proxies to believe about the scheme and the host of the
 	// requested URL: see the function [RequestURL]. Behind a proxy on the same machine,
 	// Hosts needs the public names, unless the proxy replaces the Host header by a name
-	// of this machine.
+	// of this machine. Trust no address that a visitor's browser connects from, such as a
+	// loopback address on the visitor's machine: the page of a rebound name can send
+	// X-Forwarded-Host.
 	RequestURL RequestURLOptions
 
 	// Refused is called for each refused request, before the answer, for logs. The error is

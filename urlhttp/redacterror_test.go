@@ -7,12 +7,14 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	neturl "net/url"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhttp"
+	"github.com/gowhatwg/url/urltarget"
 )
 
 // originCase is a request for a webhook whose path is a secret, and the errors that are shown.
@@ -151,5 +153,36 @@ func TestSecretsInFields(t *testing.T) {
 		if _, err := urlhttp.ParseHostRules([]string{rule}, nil); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
+	}
+}
+
+// TestRedactErrorInvalid covers errors about what isn't a URL, which quote it.
+func TestRedactErrorInvalid(t *testing.T) {
+	for text, want := range map[string]string{
+		"hooks.example/PATH":                  `Get "…": urlhttp: refused: invalid URL`,
+		"https:PATH":                          `Get "https:…": urlhttp: refused: invalid URL`,
+		"https://1.2.3.4.5/PATH":              `Get "https:…": urlhttp: refused: invalid URL`,
+		"https://hooks.example:PATH/services": `parse "https:…": invalid URL`,
+		"https://hooks.example/PATH%zz":       `parse "https://hooks.example/…": invalid URL`,
+	} {
+		for _, o := range []urlhttp.Options{{}, {OriginOnly: true}} {
+			_, err := urlhttp.NewClient(o).Get(text)
+			shown := urlhttp.RedactError(err)
+			if shown.Error() != want || urlhttp.RedactError(shown).Error() != want {
+				t.Errorf("%v, want %s", shown, want)
+			}
+			checkNoPath(t, shown)
+			if inner := errors.Unwrap(err); o.OriginOnly && strings.HasPrefix(err.Error(), "Get") {
+				checkNoPath(t, inner)
+			}
+		}
+	}
+	var refused error
+	guard := urlhttp.TargetGuard{Policy: urltarget.Strict(), Refused: func(_ *http.Request, err error) { refused = err }}
+	guard.Handler(http.NotFoundHandler()).ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/PATH/..%2f", nil))
+	if shown := urlhttp.RedactError(refused); shown == nil || shown.Error() != "urlhttp: refused: invalid request" {
+		t.Errorf("%v", shown)
+	} else {
+		checkNoPath(t, shown)
 	}
 }
