@@ -22,7 +22,8 @@ require (
 	github.com/dop251/goja_nodejs v0.0.0-20260212111938-1f56ff5bcf14
 	github.com/dunglas/go-urlpattern v1.0.0
 	github.com/gowhatwg/url/jsurl v0.0.0
-	golang.org/x/net v0.62.0 // indirect
+	github.com/vincent-petithory/dataurl v1.0.0
+	golang.org/x/net v0.62.0
 )
 
 replace github.com/gowhatwg/url => ../

@@ -169,7 +169,7 @@ var queries = []string{
 
 // TestEncodings follows links and submits forms in pages that aren't UTF-8: the
 // query is in the page's encoding, and the rest isn't.
-func TestEncodings(t *testing.T) {
+func TestLinkEncodings(t *testing.T) {
 	r := newRecorder(t)
 	b := startMapped(t, r)
 	for _, label := range []string{"shift_jis", "gb18030", "windows-1252", "euc-jp", "iso-2022-jp", "utf-16le"} {

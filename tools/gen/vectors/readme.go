@@ -72,7 +72,7 @@ distributed under the [Unicode License v3](https://www.unicode.org/license.txt).
 URL an element before a base element has. The file names the version of Chromium. The names of HTML's attributes are
 those of [html-element-attributes](https://www.npmjs.com/package/html-element-attributes) 3.5.0, and more from the
 [HTML Standard](https://html.spec.whatwg.org/multipage/indices.html#attributes-3); SVG's are those of
-[SVG 2](https://svgwg.org/svg2-draft/attindex.html). With Chromium installed, ` + "`UPDATE=1 go test -C bench/urlhtml -run TestFacts`" + `
+[SVG 2](https://svgwg.org/svg2-draft/attindex.html). With Chromium installed, ` + "`UPDATE=1 go test -C tools ./chrome -run TestFacts`" + `
 writes it again.
 
 ` + "`tokens.json`" + ` has cases of the tokenizer tests of [html5lib](https://github.com/html5lib/html5lib-tests) at 224991e

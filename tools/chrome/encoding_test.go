@@ -1,4 +1,4 @@
-package bench
+package chrome_test
 
 import (
 	"fmt"

@@ -9,16 +9,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/vincent-petithory/dataurl"
 	"golang.org/x/net/html"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/bench/turns"
 	"github.com/gowhatwg/url/urldata"
 	"github.com/gowhatwg/url/urlhtml"
 )
@@ -124,46 +122,22 @@ func documents(tb testing.TB) (names []string, docs map[string][]byte) {
 	return names, docs
 }
 
-// BenchmarkPages reports the throughput of each way. "share" is the median of its ratios to the
-// tokenizer's.
+// BenchmarkPages compares the ways. The ratios are to the tokenizer.
 func BenchmarkPages(b *testing.B) {
 	names, docs := documents(b)
 	for _, name := range names {
 		doc := docs[name]
-		b.Run(fmt.Sprintf("%s-%dkB-%dlinks", name, len(doc)/1000, ways[2].read(doc)), func(b *testing.B) {
-			compare(b, len(doc), len(ways), func(i int) string {
-				ways[i].read(doc)
-				return ways[i].name
-			})
-		})
+		b.Run(fmt.Sprintf("%s-%dkB-%dlinks", name, len(doc)/1000, ways[2].read(doc)), func(b *testing.B) { compare(b, doc, ways) })
 	}
 }
 
-// compare runs n functions in turn, and reports the median ratio of the first one's CPU time to
-// each of the others. A turn has several runs, so that a function pays for its own garbage and not
-// for that of the one before it.
-func compare(b *testing.B, size, n int, run func(i int) (name string)) {
-	const runs = 8
-	shares := make([][]float64, n)
-	names := make([]string, n)
-	times := make([]time.Duration, n)
-	for b.Loop() {
-		for i := range n {
-			start := urltest.ProcessorTime()
-			for range runs {
-				names[i] = run(i)
-			}
-			times[i] = max(urltest.ProcessorTime()-start, 1)
-		}
-		for i := range n {
-			shares[i] = append(shares[i], float64(times[0])/float64(times[i]))
-		}
+// compare runs the ways by turns.
+func compare(b *testing.B, doc []byte, ways []way) {
+	var list []turns.Way
+	for _, w := range ways {
+		list = append(list, turns.Way{Name: w.name, Run: func() { w.read(doc) }})
 	}
-	for i := range n {
-		slices.Sort(shares[i])
-		b.ReportMetric(shares[i][len(shares[i])/2], names[i]+"/share")
-	}
-	b.SetBytes(int64(size * n * runs))
+	turns.Compare(b, len(doc), list...)
 }
 
 // BenchmarkData decodes a data: URL of a megabyte.
@@ -187,12 +161,7 @@ func BenchmarkData(b *testing.B) {
 				b.Fatalf("%s gives %d bytes", w.name, n)
 			}
 		}
-		b.Run(bm.name, func(b *testing.B) {
-			compare(b, len(bm.input), len(bm.read), func(i int) string {
-				bm.read[i].read(nil)
-				return bm.read[i].name
-			})
-		})
+		b.Run(bm.name, func(b *testing.B) { compare(b, []byte(bm.input), bm.read) })
 	}
 }
 

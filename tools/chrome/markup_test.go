@@ -1,4 +1,4 @@
-package bench
+package chrome_test
 
 import (
 	"cmp"
@@ -12,9 +12,12 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/markup"
 	"github.com/gowhatwg/url/urlhtml"
 )
+
+var base = url.MustParse("https://www.example.com/news/today")
 
 // count returns the number of random documents, 1 in 100 of n unless COUNT is set.
 func count(t *testing.T, n int) int {

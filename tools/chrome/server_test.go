@@ -1,21 +1,18 @@
-package bench
+package chrome_test
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"os/exec"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/gowhatwg/url/tools/chrome"
 )
 
 // A chromium is a browser that runs scripts, and the server that it gets its pages from. The
@@ -30,25 +27,15 @@ type chromium struct {
 	requests []string          // paths, in order
 }
 
-// command is the name of the program. CHROMIUM can name another one.
-func command() string {
-	if name := os.Getenv("CHROMIUM"); name != "" {
-		return name
-	}
-	return "chromium"
-}
-
-// newChromium skips the test if Chromium isn't installed, unless CI is set.
+// newChromium starts a server of pages.
 func newChromium(t *testing.T) *chromium {
 	t.Helper()
-	out, err := exec.Command(command(), "--version", "--no-sandbox").Output()
-	if errors.Is(err, exec.ErrNotFound) && os.Getenv("CI") == "" {
-		t.Skip("Chromium isn't installed (with CI set, this is a failure)")
+	needBrowser(t)
+	name, err := chrome.Version()
+	if err != nil {
+		t.Fatal(err)
 	}
-	version := regexp.MustCompile(`[0-9]+(\.[0-9]+)+`).FindString(string(out))
-	if err != nil || version == "" {
-		t.Fatalf("%q, %v", out, err)
-	}
+	_, version, _ := strings.Cut(name, " ")
 	c := &chromium{version: version, pages: map[string]string{}}
 	c.server = httptest.NewServer(c)
 	t.Cleanup(c.server.Close)
@@ -89,21 +76,11 @@ type answer struct {
 func (c *chromium) run(t *testing.T, pages map[string]string, script string, result any) {
 	t.Helper()
 	answers := c.serve(pages, script)
-	ctx, stop := context.WithTimeout(t.Context(), 10*time.Minute)
-	defer stop()
-	cmd := exec.CommandContext(ctx, command(), "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
-		"--disable-dev-shm-usage", "--remote-debugging-port=0", "--user-data-dir="+profile(t), c.server.URL+"/driver")
-	cmd.WaitDelay = 5 * time.Second
-	if err := cmd.Start(); err != nil {
+	p, err := browser.Open(c.server.URL + "/driver")
+	if err != nil {
 		t.Fatal(err)
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.Wait() }()
-	defer func() {
-		stop()
-		<-ended
-	}()
+	defer p.Close()
 	select {
 	case a := <-answers:
 		if a.Error != "" {
@@ -112,10 +89,7 @@ func (c *chromium) run(t *testing.T, pages map[string]string, script string, res
 		if err := json.Unmarshal(a.Result, result); err != nil {
 			t.Fatal(err)
 		}
-	case err := <-ended:
-		ended <- err
-		t.Fatal("Chromium has ended: ", err)
-	case <-ctx.Done():
+	case <-time.After(10 * time.Minute):
 		t.Fatal("Chromium doesn't answer")
 	}
 }
@@ -165,17 +139,6 @@ func (c *chromium) asked() []string {
 		}
 	}
 	return list
-}
-
-// profile returns a folder for the browser's files, which it may still write to after its end.
-func profile(t *testing.T) string {
-	t.Helper()
-	folder, err := os.MkdirTemp("", "chromium")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(folder) })
-	return folder
 }
 
 // frames is a script that loads the pages at these paths, several at a time, and gives each one
