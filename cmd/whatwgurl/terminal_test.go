@@ -131,18 +131,14 @@ func TestColors(t *testing.T) {
 		{"errors", environment{colors: true, stderrIsTerminal: true}, 0, 1},
 		{"both", environment{colors: true, stdoutIsTerminal: true, stderrIsTerminal: true}, 1, 1},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			var stdout, stderr strings.Builder
-			tt.env.stdout, tt.env.stderr = &stdout, &stderr
-			run([]string{"https://h/%", "https://h:x/"}, tt.env)
-			if a, b := strings.Count(stdout.String(), red), strings.Count(stderr.String(), red); a != tt.stdout || b != tt.stderr {
-				t.Errorf("%q and %q", stdout.String(), stderr.String())
-			}
-			plain := strings.ReplaceAll(stdout.String()+stderr.String(), red, "^")
-			if strings.Contains(plain, "\x1b") || strings.Count(plain, "^ ") < 1 {
-				t.Errorf("%q", plain)
-			}
-		})
+		var stdout, stderr strings.Builder
+		tt.env.stdout, tt.env.stderr = &stdout, &stderr
+		run([]string{"https://h/%", "https://h:x/"}, tt.env)
+		a, b := strings.Count(stdout.String(), red), strings.Count(stderr.String(), red)
+		plain := strings.ReplaceAll(stdout.String()+stderr.String(), red, "^")
+		if a != tt.stdout || b != tt.stderr || strings.Contains(plain, "\x1b") || !strings.Contains(plain, "^ ") {
+			t.Errorf("%s: %q and %q", tt.name, stdout.String(), stderr.String())
+		}
 	}
 }
 
