@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -69,11 +70,10 @@ func subdomain(u *url.URL) string {
 
 // effectivePort returns the port to connect to, by default the scheme's.
 func effectivePort(u *url.URL) string {
-	port, ok := u.EffectivePort()
-	if !ok {
-		return ""
+	if port, ok := u.EffectivePort(); ok {
+		return strconv.Itoa(int(port))
 	}
-	return strconv.Itoa(int(port))
+	return ""
 }
 
 // extension returns the text after the last dot of the path's last segment, unless the
@@ -86,11 +86,10 @@ func extension(u *url.URL) string {
 	for segment := range u.DecodedPathSegments() {
 		last = segment
 	}
-	i := strings.LastIndexByte(last, '.')
-	if i <= 0 {
-		return ""
+	if i := strings.LastIndexByte(last, '.'); i > 0 {
+		return last[i+1:]
 	}
-	return last[i+1:]
+	return ""
 }
 
 // The names of the components that can be printed, and of those that -set can set.
@@ -101,24 +100,14 @@ var (
 
 // aliases are names that trurl and unfurl have for components.
 var aliases = map[string]string{
-	"url":    "href",
-	"user":   "username",
-	"domain": "hostname",
-	"path":   "pathname",
-	"apex":   "registrable-domain",
-	"root":   "registrable-domain",
-	"tld":    "suffix",
+	"url": "href", "user": "username", "domain": "hostname", "path": "pathname",
+	"apex": "registrable-domain", "root": "registrable-domain", "tld": "suffix",
 }
 
 // setAliases are the other names that -set knows.
 var setAliases = map[string]string{
-	"url":      "href",
-	"scheme":   "protocol",
-	"user":     "username",
-	"domain":   "hostname",
-	"path":     "pathname",
-	"query":    "search",
-	"fragment": "hash",
+	"url": "href", "scheme": "protocol", "user": "username", "domain": "hostname", "path": "pathname",
+	"query": "search", "fragment": "hash",
 }
 
 func names(list []component) []string {
@@ -131,15 +120,13 @@ func names(list []component) []string {
 
 // findComponent returns the component of that name.
 func findComponent(name string) (component, bool) {
-	if alias, ok := aliases[name]; ok {
-		name = alias
+	name = cmp.Or(aliases[name], name)
+	all := slices.Concat(components, moreComponents)
+	i := slices.IndexFunc(all, func(c component) bool { return c.name == name })
+	if i < 0 {
+		return component{}, false
 	}
-	for _, list := range [][]component{components, moreComponents} {
-		if i := slices.IndexFunc(list, func(c component) bool { return c.name == name }); i >= 0 {
-			return list[i], true
-		}
-	}
-	return component{}, false
+	return all[i], true
 }
 
 // list writes names as text.

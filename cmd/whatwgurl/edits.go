@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -60,9 +62,7 @@ func newSetEdit(flag, name string, values []string, hasValue bool) (edit, error)
 	if len(values) == 0 {
 		return edit{}, errors.New("-iterate needs values separated by spaces")
 	}
-	if alias, ok := setAliases[name]; ok {
-		name = alias
-	}
+	name = cmp.Or(setAliases[name], name)
 	if !slices.Contains(setNames, name) {
 		return edit{}, unknownName(flag, "component that can be set is", name, setNames)
 	}
@@ -123,35 +123,9 @@ func deleteEdit(what string, match func(name string) bool) edit {
 // paramMatcher returns a function that matches a name against the value of -delete-param, in
 // which "*" matches any text unless a backslash precedes it.
 func paramMatcher(pattern string) func(name string) bool {
-	parts := []string{""}
-	for i := 0; i < len(pattern); i++ {
-		last := &parts[len(parts)-1]
-		switch {
-		case pattern[i] == '\\' && i+1 < len(pattern) && (pattern[i+1] == '*' || pattern[i+1] == '\\'):
-			i++
-			*last += pattern[i : i+1]
-		case pattern[i] == '*':
-			parts = append(parts, "")
-		default:
-			*last += pattern[i : i+1]
-		}
-	}
-	first, last := parts[0], parts[len(parts)-1]
-	return func(name string) bool {
-		if len(parts) == 1 {
-			return name == first
-		}
-		if len(name) < len(first)+len(last) || !strings.HasPrefix(name, first) || !strings.HasSuffix(name, last) {
-			return false
-		}
-		name = name[len(first) : len(name)-len(last)]
-		for _, part := range parts[1 : len(parts)-1] {
-			i := strings.Index(name, part)
-			if i < 0 {
-				return false
-			}
-			name = name[i+len(part):]
-		}
-		return true
-	}
+	quoted := regexp.QuoteMeta(strings.ToValidUTF8(pattern, "\uFFFD"))
+	return regexp.MustCompile(`(?s)^` + paramSyntax.Replace(quoted) + `$`).MatchString
 }
+
+// paramSyntax turns the quoted forms of \*, \\ and * into regular expressions.
+var paramSyntax = strings.NewReplacer(`\\\*`, `\*`, `\\\\`, `\\`, `\*`, `.*`)

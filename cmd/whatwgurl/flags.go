@@ -142,34 +142,23 @@ func flagNames() []string {
 // nearest returns the first of names with the fewest changes of letters from name, or "" if that
 // takes more than two.
 func nearest(name string, names []string) string {
-	best, least := "", 3
-	for _, n := range names {
-		if d := distance(name, n); d < min(least, len(name)) {
-			best, least = n, d
+	for changes := range min(3, len(name)) {
+		for _, n := range names {
+			if isNear(name, n, changes) {
+				return n
+			}
 		}
 	}
-	return best
+	return ""
 }
 
-// distance returns the Levenshtein distance of two texts, in bytes. Long texts are far from all.
-func distance(a, b string) int {
-	if len(a) > 50 {
-		return len(a)
+// isNear reports whether so many insertions, deletions and replacements turn a into b.
+func isNear(a, b string, changes int) bool {
+	for a != "" && b != "" && a[0] == b[0] {
+		a, b = a[1:], b[1:]
 	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	if changes == 0 || a == "" || b == "" {
+		return len(a)+len(b) <= changes
 	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			d := diagonal
-			if a[i] != b[j] {
-				d = 1 + min(diagonal, row[j], row[j+1])
-			}
-			diagonal, row[j+1] = row[j+1], d
-		}
-	}
-	return row[len(b)]
+	return isNear(a[1:], b, changes-1) || isNear(a, b[1:], changes-1) || isNear(a[1:], b[1:], changes-1)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/base64"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -191,19 +192,11 @@ func appendJSON(b []byte, s string) []byte {
 
 // appendJSONEscape appends an escape for c.
 func appendJSONEscape(b []byte, c rune) []byte {
-	switch c {
-	case '"', '\\':
+	if c == '"' || c == '\\' {
 		return append(b, '\\', byte(c))
-	case '\b':
-		return append(b, `\b`...)
-	case '\f':
-		return append(b, `\f`...)
-	case '\n':
-		return append(b, `\n`...)
-	case '\r':
-		return append(b, `\r`...)
-	case '\t':
-		return append(b, `\t`...)
+	}
+	if i := strings.IndexRune("\b\f\n\r\t", c); i >= 0 {
+		return append(b, '\\', "bfnrt"[i])
 	}
 	if high, low := utf16.EncodeRune(c); c > 0xFFFF {
 		return appendJSONEscape(appendJSONEscape(b, high), low)

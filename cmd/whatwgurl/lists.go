@@ -15,29 +15,29 @@ type lister func(*url.URL) iter.Seq[string]
 var listNames = []string{"names", "values", "pairs", "segments", "param:"}
 
 // newLister returns the named lister.
-func newLister(name string) (lister, error) {
-	switch name {
-	case "names":
-		return listPairs(func(name, _ string) string { return name }), nil
-	case "values":
-		return listPairs(func(_, value string) string { return value }), nil
-	case "pairs":
-		return listPairs(func(name, value string) string { return name + "=" + value }), nil
-	case "segments":
+func newLister(list string) (lister, error) {
+	param, isParam := strings.CutPrefix(list, "param:")
+	switch {
+	case list == "names":
+		return listPairs(func(name, _ string) (string, bool) { return name, true }), nil
+	case list == "values":
+		return listPairs(func(_, value string) (string, bool) { return value, true }), nil
+	case list == "pairs":
+		return listPairs(func(name, value string) (string, bool) { return name + "=" + value, true }), nil
+	case isParam:
+		return listPairs(func(name, value string) (string, bool) { return value, name == param }), nil
+	case list == "segments":
 		return listSegments, nil
-	}
-	if name, ok := strings.CutPrefix(name, "param:"); ok {
-		return listParam(name), nil
 	}
 	return nil, errors.New("-each: the lists are names, values, pairs, segments and param:NAME")
 }
 
-// listPairs returns a lister with one item for each pair of the query.
-func listPairs(text func(name, value string) string) lister {
+// listPairs returns a lister with the text of each pair of the query that has one.
+func listPairs(text func(name, value string) (string, bool)) lister {
 	return func(u *url.URL) iter.Seq[string] {
 		return func(yield func(string) bool) {
 			for name, value := range searchParams(u) {
-				if !yield(text(name, value)) {
+				if s, ok := text(name, value); ok && !yield(s) {
 					return
 				}
 			}
@@ -51,19 +51,6 @@ func listSegments(u *url.URL) iter.Seq[string] {
 		return func(func(string) bool) {}
 	}
 	return u.DecodedPathSegments()
-}
-
-// listParam lists the values of the parameters with that name.
-func listParam(param string) lister {
-	return func(u *url.URL) iter.Seq[string] {
-		return func(yield func(string) bool) {
-			for name, value := range searchParams(u) {
-				if name == param && !yield(value) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // paramsSize is the number of bytes of a query that are decoded at once. A longer pair is

@@ -13,7 +13,7 @@ func main() {
 		stdin:            os.Stdin,
 		stdout:           os.Stdout,
 		stderr:           os.Stderr,
-		inputSize:        fileSize(os.Stdin),
+		inputSize:        fileSize(os.Stdin.Stat()),
 		stdinIsTerminal:  isTerminal(os.Stdin),
 		stdoutIsTerminal: isTerminal(os.Stdout),
 		stderrIsTerminal: isTerminal(os.Stderr),

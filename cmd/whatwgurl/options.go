@@ -61,16 +61,11 @@ type options struct {
 
 // conflicts are flags that exclude each other. The first of a row excludes the others.
 var conflicts = []struct{ flags, why string }{
-	{"check href get key format each json stats", "prints nothing"},
-	{"check set iterate append-segment set-param append-param delete-param trackers sort-params", "checks inputs as they are"},
-	{"check unique unique-by", "prints no URLs"},
-	{"check strict", "is stricter"},
-	{"check typed", "is for valid URL strings"},
+	{"check href get key format each json stats unique unique-by", "prints no URLs"},
+	{"check set iterate append-segment set-param append-param delete-param trackers sort-params strict typed", "checks inputs as they are"},
 	{"href get key format each json stats", "is all that is printed"},
-	{"get each json", "is all that is printed"},
-	{"key each json", "is all that is printed"},
-	{"format each json", "is all that is printed"},
-	{"each json", "is all that is printed"},
+	{"each get key format json", "is all that is printed"},
+	{"json get key format", "is all that is printed"},
 	{"stats unique unique-by", "counts all URLs"},
 	{"unique unique-by", "is another way to do it"},
 	{"typed strict", "is for inputs with mistakes"},
@@ -144,6 +139,12 @@ func parseOptions(args []string) (options, error) {
 
 // set takes a flag. Its errors don't have values that can have a password.
 func (o *options) set(name, value string) (err error) {
+	isGiven := map[string]*bool{
+		"typed": &o.typed, "strict": &o.strict, "html": &o.html, "json": &o.statsJSON, "unique": &o.unique, "quiet": &o.quiet,
+	}
+	if is := isGiven[name]; is != nil {
+		*is = true
+	}
 	switch name {
 	case "file":
 		o.files = append(o.files, value)
@@ -151,12 +152,6 @@ func (o *options) set(name, value string) (err error) {
 		if o.base, err = url.Parse(value); err != nil {
 			return fmt.Errorf("-base: %w", err)
 		}
-	case "typed":
-		o.typed = true
-	case "strict":
-		o.strict = true
-	case "html":
-		o.html = true
 	case "max-length":
 		o.maxLength, err = positive(name, value)
 	case "match":
@@ -167,12 +162,8 @@ func (o *options) set(name, value string) (err error) {
 		o.columns = append(o.columns, c)
 	case "each":
 		o.each, err = newLister(value)
-	case "json":
-		o.statsJSON = true
 	case "top":
 		o.top, err = positive(name, value)
-	case "unique":
-		o.unique = true
 	case "unique-by":
 		o.uniqueBy, err = findKey(name, value)
 	case "errors":
@@ -180,8 +171,6 @@ func (o *options) set(name, value string) (err error) {
 		if value != "all" {
 			o.errors, err = positive(name, value)
 		}
-	case "quiet":
-		o.quiet = true
 	case "set", "iterate", "append-segment", "set-param", "append-param", "delete-param", "trackers", "sort-params":
 		var e edit
 		e, err = newEdit(name, value)

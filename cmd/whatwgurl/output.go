@@ -44,6 +44,9 @@ type output struct {
 
 func newOutput(o *options) *output { return &output{chunk: newChunk(o), options: o} }
 
+// fail is for printers that write nothing for an input that failed.
+func (w *output) fail(*item, string, error) bool { return true }
+
 // handOn passes the chunk on.
 func (w *output) handOn() {
 	w.emit(w.chunk)

@@ -27,9 +27,6 @@ func (p tablePrinter) print(it *item, u *url.URL) {
 	p.writeProblems(it)
 }
 
-// fail writes nothing.
-func (p tablePrinter) fail(*item, string, error) bool { return true }
-
 // writeSearchParams writes the pairs of the query. It quotes them, because they are decoded and
 // can contain any text.
 func (p tablePrinter) writeSearchParams(u *url.URL) {
@@ -85,9 +82,6 @@ func (p linePrinter) print(_ *item, u *url.URL) {
 	p.endLine(start)
 }
 
-// fail writes nothing.
-func (p linePrinter) fail(*item, string, error) bool { return true }
-
 // appendColumns appends the columns of a line, separated by tabs.
 func (p *output) appendColumns(b []byte, u *url.URL) []byte {
 	for i, c := range p.options.columns {
@@ -111,9 +105,6 @@ func (p listPrinter) print(_ *item, u *url.URL) {
 		p.spill()
 	}
 }
-
-// fail writes nothing.
-func (p listPrinter) fail(*item, string, error) bool { return true }
 
 // A statsPrinter counts instead of printing.
 type statsPrinter struct{ *output }

@@ -32,7 +32,7 @@ type processor struct {
 func newProcessor(o *options) *processor {
 	p := &processor{output: newOutput(o)}
 	p.printer = newPrinter(p.output)
-	p.item.problems = newProblems(len(o.edits))
+	p.item.problems = problems{lists: make([]problemList, 1+len(o.edits))}
 	p.item.values = make([]string, len(o.edits))
 	p.parser = url.Parser{Base: o.base, Strict: o.strict}
 	if p.listens = o.mode == modeTable || o.mode == modeJSON; p.listens {

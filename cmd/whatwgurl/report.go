@@ -201,8 +201,6 @@ type problems struct {
 	current int
 }
 
-func newProblems(edits int) problems { return problems{lists: make([]problemList, 1+edits)} }
-
 // begin removes the lists from index i on. The text with index i is parsed next.
 func (p *problems) begin(i int) {
 	p.current = i

@@ -34,7 +34,7 @@ func sources(o *options, env environment, read *atomic.Int64) (list []source, si
 		if name != "-" {
 			s.file = name
 			s.open = func() (*stream, error) { return openFile(name, count) }
-			n = sizeOf(name)
+			n = fileSize(os.Stat(name))
 		}
 		known = known && n > 0
 		size += n
@@ -47,14 +47,6 @@ func sources(o *options, env environment, read *atomic.Int64) (list []source, si
 		size = 0
 	}
 	return list, size
-}
-
-func sizeOf(name string) int64 {
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() {
-		return 0
-	}
-	return info.Size()
 }
 
 // A countingReader adds up the bytes that are read from several files.

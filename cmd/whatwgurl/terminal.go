@@ -34,9 +34,8 @@ func areSeparate(f, g *os.File) bool {
 	return err == nil && !os.SameFile(a, b)
 }
 
-// fileSize returns the size of f, and 0 if it isn't a regular file.
-func fileSize(f *os.File) int64 {
-	info, err := f.Stat()
+// fileSize returns the size of a file from its Stat, and 0 if it isn't a regular file.
+func fileSize(info os.FileInfo, err error) int64 {
 	if err != nil || !info.Mode().IsRegular() {
 		return 0
 	}
@@ -144,21 +143,10 @@ func (p *progress) show(read int64, lines, failures int) {
 	if p.size > 0 {
 		line = fmt.Sprintf("%3d %%  ", min(100, read*100/p.size))
 	}
-	line += fmt.Sprintf("%d lines  %s lines/s  %d failed", lines, rate(float64(lines)/now.Sub(p.start).Seconds()), failures)
+	line += fmt.Sprintf("%d lines  %s lines/s  %d failed", lines, thousands(int(float64(lines)/now.Sub(p.start).Seconds())), failures)
 	// An error writing to the terminal can't be shown there.
 	_, _ = io.WriteString(p.w, "\r"+line+strings.Repeat(" ", max(0, p.shown-len(line))))
 	p.shown = len(line)
-}
-
-// rate formats a number with about three digits.
-func rate(perSecond float64) string {
-	switch {
-	case perSecond >= 999_500:
-		return fmt.Sprintf("%.2f M", perSecond/1e6)
-	case perSecond >= 1000:
-		return fmt.Sprintf("%.0f k", perSecond/1e3)
-	}
-	return fmt.Sprintf("%.0f", perSecond)
 }
 
 // clear removes the line.
