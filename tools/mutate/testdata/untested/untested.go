@@ -1,5 +1,0 @@
-// Package untested has code and no tests.
-package untested
-
-// Untested returns true.
-func Untested() bool { return true }
