@@ -134,22 +134,6 @@ func TestKey(t *testing.T) {
 	runProgram("", "-key", "surt", "-set", "host=b.a", "https://h/").check(t, exitOK, "a,b)/\n", "")
 }
 
-// URLs with the same key are one line, the first.
-func TestUniqueKeys(t *testing.T) {
-	const input = "https://example.com/?a=1&b=2\nhttps://example.com/?b=2&a=1\nhttp://example.com/?b=2&a=1\nhttps://example.com/#x\n"
-	for _, tt := range []struct {
-		args []string
-		want string
-	}{
-		{[]string{"-key", "semantic"}, "https://example.com/?a=1&b=2\nhttp://example.com/?a=1&b=2\nhttps://example.com/\n"},
-		{[]string{"-key", "surt"}, "com,example)/?a=1&b=2\ncom,example)/?b=2&a=1\ncom,example)/\n"},
-		// All columns must be the same.
-		{[]string{"-key", "semantic", "-get", "hash"}, "https://example.com/?a=1&b=2\t\nhttp://example.com/?a=1&b=2\t\nhttps://example.com/\t#x\n"},
-	} {
-		runProgram(input, append(tt.args, "-unique")...).check(t, exitOK, tt.want, "")
-	}
-}
-
 func TestEach(t *testing.T) {
 	const input = "https://h/a%20b//c%0A%2Fd?b=1&a=%5C&b=x+y&=&b\nmailto:a?b=%00\nhttps://h/\n"
 	for _, tt := range []struct{ list, want string }{

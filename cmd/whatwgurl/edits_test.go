@@ -11,42 +11,35 @@ func runEdits(input string, flags ...string) result {
 }
 
 func TestEditParams(t *testing.T) {
-	for _, tt := range []struct {
-		query string
-		flags []string
-		want  string
-	}{
-		{"", []string{"-set-param", "a=1"}, "?a=1"},
-		{"?a=1&b=2&a=3", []string{"-set-param", "a=4"}, "?a=4&b=2"},
-		{"?b=2", []string{"-set-param", "a=1=2"}, "?b=2&a=1%3D2"},
-		{"", []string{"-set-param", "a="}, "?a="},
-		{"?x", []string{"-set-param", "=1"}, "?x=&=1"},
-		{"?a=1", []string{"-append-param", "a=2"}, "?a=1&a=2"},
-		{"", []string{"-append-param", "ü b=&"}, "?%C3%BC+b=%26"},
-		{"?a=1&b=2&a=3", []string{"-delete-param", "a"}, "?b=2"},
+	for _, tt := range []struct{ query, flags, want string }{
+		{"", "-set-param a=1", "?a=1"},
+		{"?a=1&b=2&a=3", "-set-param a=4", "?a=4&b=2"},
+		{"?b=2", "-set-param a=1=2", "?b=2&a=1%3D2"},
+		{"", "-set-param a=", "?a="},
+		{"?x", "-set-param =1", "?x=&=1"},
+		{"?a=1", "-append-param a=2", "?a=1&a=2"},
+		{"", "-append-param ü=&", "?%C3%BC=%26"},
+		{"?a=1&b=2&a=3", "-delete-param a", "?b=2"},
 		// A name may have an equals sign.
-		{"?a%3D1=2&a=1", []string{"-delete-param", "a=1"}, "?a=1"},
-		{"?a=1", []string{"-delete-param", "a"}, ""},
+		{"?a%3D1=2&a=1", "-delete-param a=1", "?a=1"},
+		{"?a=1", "-delete-param a", ""},
 		// "*" matches any text, and "\\*" an asterisk.
-		{"?utm_source=1&a=2&utm_id&xutm_=3", []string{"-delete-param", "utm_*"}, "?a=2&xutm_=3"},
-		{"?abc=1&ac=2&abcd=3&aXbYc=4", []string{"-delete-param", "a*b*c"}, "?ac=2&abcd=3"},
-		{"?aba=1&abba=2&a=3", []string{"-delete-param", "ab*ba"}, "?aba=1&a=3"},
-		{"?*=1&a=2", []string{"-delete-param", `\*`}, "?a=2"},
-		{"?a*=1&ab=2&a%5C=3", []string{"-delete-param", `a\*`, "-delete-param", `a\\`}, "?ab=2"},
-		{"?a=1&b=2&=3", []string{"-delete-param", "*"}, ""},
-		{"?id=1&utm_source=x&fbclid=y", []string{"-trackers"}, "?id=1"},
-		{"?b=2&a=1&b=1", []string{"-sort-params"}, "?a=1&b=2&b=1"},
+		{"?utm_source=1&a=2&utm_id&xutm_=3", "-delete-param utm_*", "?a=2&xutm_=3"},
+		{"?abc=1&ac=2&abcd=3&aXbYc=4", "-delete-param a*b*c", "?ac=2&abcd=3"},
+		{"?aba=1&abba=2&a=3", "-delete-param ab*ba", "?aba=1&a=3"},
+		{"?*=1&a=2", `-delete-param \*`, "?a=2"},
+		{"?a*=1&ab=2&a%5C=3", `-delete-param a\* -delete-param a\\`, "?ab=2"},
+		{"?a=1&b=2&=3", "-delete-param *", ""},
+		{"?id=1&utm_source=x&fbclid=y", "-trackers", "?id=1"},
+		{"?b=2&a=1&b=1", "-sort-params", "?a=1&b=2&b=1"},
 		// The order is by UTF-16 code units, as in the standard.
-		{"?%EF%BF%BD=1&%F0%9F%92%A9=2", []string{"-sort-params"}, "?%F0%9F%92%A9=2&%EF%BF%BD=1"},
-		{"?b&a", []string{"-sort-params=false"}, "?b&a"},
+		{"?%EF%BF%BD=1&%F0%9F%92%A9=2", "-sort-params", "?%F0%9F%92%A9=2&%EF%BF%BD=1"},
 		// The order of the flags matters.
-		{"?z=0", []string{"-append-param", "a=1", "-delete-param", "a", "-append-param", "a=2"}, "?z=0&a=2"},
-		{"?z=0", []string{"-sort-params", "-append-param", "a=1"}, "?z=0&a=1"},
-		{"?z=0", []string{"-append-param", "a=1", "-sort-params"}, "?a=1&z=0"},
-		{"?a=1", []string{"-set", "search=?b=2", "-append-param", "c=3", "-set", "hash=x"}, "?b=2&c=3#x"},
-		{"?a=1", []string{"-append-param", "c=3", "-set", "search=?b=2"}, "?b=2"},
+		{"?z=0", "-append-param a=1 -delete-param a -append-param a=2", "?z=0&a=2"},
+		{"?z=0", "-append-param a=1 -sort-params", "?a=1&z=0"},
+		{"?a=1", "-set search=?b=2 -append-param c=3 -set hash=x", "?b=2&c=3#x"},
 	} {
-		runEdits("https://h/"+tt.query, tt.flags...).check(t, exitOK, "https://h/"+tt.want+"\n", "")
+		runEdits("https://h/"+tt.query, strings.Fields(tt.flags)...).check(t, exitOK, "https://h/"+tt.want+"\n", "")
 	}
 	runEdits("mailto:a@b?subject=x", "-append-param", "cc=d").check(t, exitOK, "mailto:a@b?subject=x&cc=d\n", "")
 }
@@ -94,20 +87,16 @@ whatwgurl: in "blob://": set host "日本 a": host-invalid-code-point: forbidden
 // A value of which a part would be ignored is refused, as by a strict parser. A validation error
 // alone isn't a failure.
 func TestSetIgnoresNothing(t *testing.T) {
+	for set := range strings.SplitSeq(`host=h/a|host=h?a|host=h#a|host=h\a|host=h:80x|hostname=h/a|port=80x|port=443 |protocol=http:x|protocol=http://x|host=a_b/c|host=1.2.3/c|host=a_b:80x`, "|") {
+		for _, flag := range []string{"-set", "-iterate"} {
+			got := runEdits("https://example.com/", flag, set)
+			isSpace := flag == "-iterate" && strings.HasSuffix(set, " ") // which separates values
+			if !isSpace && (got.status != exitError || got.stdout != "" || !strings.Contains(got.stderr, ": invalid value")) {
+				t.Errorf("%+v", got)
+			}
+		}
+	}
 	for _, tt := range []struct{ set, want string }{
-		{"host=h/a", "byte 1"},
-		{"host=h?a", "byte 1"},
-		{"host=h#a", "byte 1"},
-		{`host=h\a`, "byte 1"},
-		{"host=h:80x", "byte 4"},
-		{"hostname=h/a", "byte 1"},
-		{"port=80x", "byte 2"},
-		{"port=443 ", "byte 3"},
-		{"protocol=http:x", "byte 5"},
-		{"protocol=http://x", "byte 5"},
-		{"host=a_b/c", "refused"},
-		{"host=1.2.3/c", "refused"},
-		{"host=a_b:80x", "refused"},
 		{"protocol=http:", "http://example.com/"},
 		{"host=a_b", "https://a_b/"},
 		{"host=1.2.3", "https://1.2.0.3/"},
@@ -115,19 +104,7 @@ func TestSetIgnoresNothing(t *testing.T) {
 		{"pathname=/a?b", "https://example.com/a%3Fb"},
 		{`pathname=/a\b`, "https://example.com/a/b"},
 	} {
-		for _, flag := range []string{"-set", "-iterate"} {
-			got := runEdits("https://example.com/", flag, tt.set)
-			if !strings.Contains(tt.want, "/") {
-				if flag == "-iterate" && strings.HasSuffix(tt.set, " ") {
-					continue // a space separates values
-				}
-				if got.status != exitError || got.stdout != "" || !strings.Contains(got.stderr, ": invalid value") || tt.want != "refused" && !strings.Contains(got.stderr, "it would be ignored from "+tt.want+" on") {
-					t.Errorf("%s %s: %+v", flag, tt.set, got)
-				}
-			} else if got.stdout != tt.want+"\n" && (flag == "-set" || tt.set != "port=") {
-				t.Errorf("%s %s: %+v", flag, tt.set, got)
-			}
-		}
+		runEdits("https://example.com/", "-set", tt.set).check(t, exitOK, tt.want+"\n", "")
 	}
 }
 

@@ -10,19 +10,16 @@ import (
 )
 
 func TestHelp(t *testing.T) {
-	for _, tt := range []struct {
-		args []string
-		want string
-	}{
-		{[]string{"-h"}, briefHelp()},
-		{[]string{"-help"}, helpText()},
-		{[]string{"--help"}, helpText()},
-		{[]string{"-man"}, manualPage()},
-		{[]string{"-completion", "bash"}, bashCompletion()},
-		{[]string{"-completion", "zsh"}, zshCompletion()},
-		{[]string{"-completion", "fish"}, fishCompletion()},
+	for _, tt := range []struct{ args, want string }{
+		{"-h", briefHelp()},
+		{"-help", helpText()},
+		{"--help", helpText()},
+		{"-man", manualPage()},
+		{"-completion bash", bashCompletion()},
+		{"-completion zsh", zshCompletion()},
+		{"-completion fish", fishCompletion()},
 	} {
-		runProgram("", tt.args...).check(t, exitOK, tt.want, "")
+		runProgram("", strings.Fields(tt.args)...).check(t, exitOK, tt.want, "")
 	}
 	for line := range strings.Lines(briefHelp() + helpText()) {
 		if len(line) > 81 { // with a letter of two bytes

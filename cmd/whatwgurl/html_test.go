@@ -24,18 +24,15 @@ func TestHTML(t *testing.T) {
 	}
 	runProgram(htmlPage, "-html", "-quiet", "-base", base).check(t, exitOK, hrefs, "")
 	good, _, _ := strings.Cut(htmlPage, "<a href=\"//u")
-	for _, tt := range []struct {
-		flags []string
-		want  string
-	}{
-		{[]string{"-href"}, hrefs},
-		{[]string{"-get", "pathname", "-unique"}, "/b/\n/b/s.css\n/b/x\n/b/i\n/b/j\n"},
-		{[]string{"-match", "https://*/*/x?*#*", "-set", "hash="}, "https://example.com/b/x?a=1&b=2\nhttps://example.com/b/x?a=1&b=2\n"},
-		{[]string{"-key", "surt", "-match", "https://*/*.css"}, "com,example)/b/s.css\n"},
-		{[]string{"-json", "-match", "https://*/*/x?*#"}, `{"kind":"navigation","element":"a","attribute":"href","rel":"nofollow","raw":"x?a=1&b=2","offset":81,"length":13,"href":"https://example.com/b/x?a=1&b=2","pattern":"https://*/*/x?*#","groups":` +
+	for _, tt := range []struct{ flags, want string }{
+		{"-href", hrefs},
+		{"-get pathname -unique", "/b/\n/b/s.css\n/b/x\n/b/i\n/b/j\n"},
+		{"-match https://*/*/x?*#* -set hash=", "https://example.com/b/x?a=1&b=2\nhttps://example.com/b/x?a=1&b=2\n"},
+		{"-key surt -match https://*/*.css", "com,example)/b/s.css\n"},
+		{"-json -match https://*/*/x?*#", `{"kind":"navigation","element":"a","attribute":"href","rel":"nofollow","raw":"x?a=1&b=2","offset":81,"length":13,"href":"https://example.com/b/x?a=1&b=2","pattern":"https://*/*/x?*#","groups":` +
 			`{"username":{"0":""},"password":{"0":""},"hostname":{"0":"example.com"},"pathname":{"0":"b"},"search":{"0":"a=1&b=2"}}}` + "\n"},
 	} {
-		runProgram(good, append([]string{"-html", "-base", base}, tt.flags...)...).check(t, exitOK, tt.want, "")
+		runProgram(good, append([]string{"-html", "-base", base}, strings.Fields(tt.flags)...)...).check(t, exitOK, tt.want, "")
 	}
 	runProgram(`<a href="x">`, "-html", "-json", "-base", base).check(t, exitOK,
 		`{"kind":"navigation","element":"a","attribute":"href","raw":"x","offset":9,"length":1,"href":"https://example.com/dir/x"}`+"\n", "")

@@ -94,15 +94,6 @@ validation errors of the new hash
 	}
 }
 
-func TestHref(t *testing.T) {
-	got := runProgram("", "-href", "https://EXAMPLE.com", "mailto:a@b", "nothing", "http://0x7f.1:80/")
-	got.check(t, exitError, "https://example.com/\nmailto:a@b\nhttp://127.0.0.1/\n",
-		`whatwgurl: parse "nothing": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
-    nothing
-    ^
-`+schemeHint)
-}
-
 func TestBase(t *testing.T) {
 	got := runProgram("../c\n?d\n\n \t\r\n//h:x\n", "-href", "-base", "HTTPS://example.com/a/b#f")
 	got.check(t, exitError, "https://example.com/c\nhttps://example.com/a/b?d\n",

@@ -11,34 +11,31 @@ import (
 const matchInput = "https://a.example/books/1\nhttps://b.example/books/2?q\nmailto:a@b\nhttps://u:p@b.example:81/films/3#f\nhttps://A.example/books/%31\n"
 
 func TestMatch(t *testing.T) {
-	for _, tt := range []struct {
-		flags []string
-		want  string
-	}{
-		{[]string{"-match", "https://a.example/*"}, "https://a.example/books/1\nhttps://a.example/books/%31\n"},
-		{[]string{"-match", "*://*/:kind/:id"}, "https://a.example/books/1\nhttps://b.example/books/2?q\nhttps://a.example/books/%31\n"},
-		{[]string{"-match", "*://*:*/*"}, "https://a.example/books/1\nhttps://b.example/books/2?q\nhttps://u:p@b.example:81/films/3#f\nhttps://a.example/books/%31\n"},
-		{[]string{"-match", `https://*/books/(\d)`}, "https://a.example/books/1\nhttps://b.example/books/2?q\n"},
-		{[]string{"-match", "http://*"}, ""},
+	for _, tt := range []struct{ flags, want string }{
+		{"-match https://a.example/*", "https://a.example/books/1\nhttps://a.example/books/%31\n"},
+		{"-match *://*/:kind/:id", "https://a.example/books/1\nhttps://b.example/books/2?q\nhttps://a.example/books/%31\n"},
+		{"-match *://*:*/*", "https://a.example/books/1\nhttps://b.example/books/2?q\nhttps://u:p@b.example:81/films/3#f\nhttps://a.example/books/%31\n"},
+		{`-match https://*/books/(\d)`, "https://a.example/books/1\nhttps://b.example/books/2?q\n"},
+		{"-match http://*", ""},
 		// Any of several patterns will do, and the output keeps the order of the input.
-		{[]string{"-match", "mailto:*", "-match", "https://a.example/*"}, "https://a.example/books/1\nmailto:a@b\nhttps://a.example/books/%31\n"},
-		{[]string{"-match", "https://a.example/*", "-match", "https://a.example/books/1"}, "https://a.example/books/1\nhttps://a.example/books/%31\n"},
+		{"-match mailto:* -match https://a.example/*", "https://a.example/books/1\nmailto:a@b\nhttps://a.example/books/%31\n"},
+		{"-match https://a.example/* -match https://a.example/books/1", "https://a.example/books/1\nhttps://a.example/books/%31\n"},
 		// A relative pattern takes the components before its own from the base URL.
-		{[]string{"-match", "/books/*", "-base", "https://b.example/x"}, "https://b.example/books/2?q\n"},
-		{[]string{"-match", "?q", "-base", "https://b.example/books/2"}, "https://b.example/books/2?q\n"},
+		{"-match /books/* -base https://b.example/x", "https://b.example/books/2?q\n"},
+		{"-match ?q -base https://b.example/books/2", "https://b.example/books/2?q\n"},
 		// Nothing in the base URL is pattern syntax.
-		{[]string{"-match", "?q", "-base", "https://b.example/books/*"}, ""},
+		{"-match ?q -base https://b.example/books/*", ""},
 		// The printed URL must match, not the input. A pattern with a hash and no search has an
 		// empty search.
-		{[]string{"-match", "*://*/*#f", "-set", "hash=f"}, "https://a.example/books/1#f\nhttps://a.example/books/%31#f\n"},
-		{[]string{"-match", "*://*:81/*#f", "-set", "hash="}, ""},
-		{[]string{"-match", "https://a.example/*", "-unique"}, "https://a.example/books/1\nhttps://a.example/books/%31\n"},
+		{"-match *://*/*#f -set hash=f", "https://a.example/books/1#f\nhttps://a.example/books/%31#f\n"},
+		{"-match *://*:81/*#f -set hash=", ""},
+		{"-match https://a.example/* -unique", "https://a.example/books/1\nhttps://a.example/books/%31\n"},
 	} {
 		status := exitOK
 		if tt.want == "" {
 			status = exitError // like grep's
 		}
-		runProgram(matchInput, append(tt.flags, "-href")...).check(t, status, tt.want, "")
+		runProgram(matchInput, append(strings.Fields(tt.flags), "-href")...).check(t, status, tt.want, "")
 	}
 }
 

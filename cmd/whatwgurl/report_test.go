@@ -29,12 +29,10 @@ func TestDisplay(t *testing.T) {
 		{"invalid UTF-8", "a\xE2\x82b", 3, "a<E2><82>b", 9},
 		{"U+FFFD", "\uFFFDx", 3, "\uFFFDx", 1},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			if line, column := window(tt.text, tt.offset); line != tt.line || column != tt.column {
-				t.Errorf("%q, at %d, is shown as %q with column %d, want %q, %d",
-					tt.text, tt.offset, line, column, tt.line, tt.column)
-			}
-		})
+		if line, column := window(tt.text, tt.offset); line != tt.line || column != tt.column {
+			t.Errorf("%s: %q, at %d, is shown as %q with column %d, want %q, %d", tt.name,
+				tt.text, tt.offset, line, column, tt.line, tt.column)
+		}
 	}
 }
 
@@ -52,11 +50,9 @@ func TestWindow(t *testing.T) {
 		{"wide", long + wide + "x" + wide + long, len(long + wide), "…" + wide + "x" + wide[3:] + "…", 1 + 2*context},
 		{"end", long + a, len(long + a), "…" + a, 1 + context},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			if line, column := window(tt.text, tt.offset); line != tt.line || column != tt.column {
-				t.Errorf("got %q with column %d, want %q, %d", line, column, tt.line, tt.column)
-			}
-		})
+		if line, column := window(tt.text, tt.offset); line != tt.line || column != tt.column {
+			t.Errorf("%s: got %q with column %d, want %q, %d", tt.name, line, column, tt.line, tt.column)
+		}
 	}
 }
 
@@ -78,13 +74,11 @@ func TestExcerpt(t *testing.T) {
 			"    <" + strings.Repeat("a", context-1) + "…\n    ^ first\n" +
 				"    …" + strings.Repeat("a", context) + ">\n     " + strings.Repeat(" ", context) + "^ last\n"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			var r report
-			r.excerpt(tt.original, tt.shown, tt.marks, 0)
-			if r.String() != tt.want {
-				t.Errorf("got\n%s\nwant\n%s", r.String(), tt.want)
-			}
-		})
+		var r report
+		r.excerpt(tt.original, tt.shown, tt.marks, 0)
+		if r.String() != tt.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", tt.name, r.String(), tt.want)
+		}
 	}
 }
 

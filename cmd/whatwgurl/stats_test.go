@@ -69,20 +69,17 @@ func TestStatsJSON(t *testing.T) {
 // -stats counts what the flags for lines would print.
 func TestStatsOfLines(t *testing.T) {
 	const input = "https://a.example.co.uk/x?b=1&b=2\nhttps://b.example.co.uk/x?c=%0A\nhttp://c.example/y\n"
-	for _, tt := range []struct {
-		args []string
-		want string
-	}{
-		{[]string{"-get", "registrable-domain"}, "             2  example.co.uk\n             1  c.example\n"},
-		{[]string{"-get", "pathname", "-get", "scheme"}, "             2  /x\thttps\n             1  /y\thttp\n"},
-		{[]string{"-key", "surt", "-match", "http:*"}, "             1  example,c)/y\n"},
-		{[]string{"-format", "{port}"}, "             3  \n"},
-		{[]string{"-each", "pairs", "-top", "2"}, "             1  b=1\n             1  b=2\n"},
-		{[]string{"-each", "param:c"}, `             1  \n` + "\n"},
+	for _, tt := range []struct{ args, want string }{
+		{"-get registrable-domain", "             2  example.co.uk\n             1  c.example\n"},
+		{"-get pathname -get scheme", "             2  /x\thttps\n             1  /y\thttp\n"},
+		{"-key surt -match http:*", "             1  example,c)/y\n"},
+		{"-format {port}", "             3  \n"},
+		{"-each pairs -top 2", "             1  b=1\n             1  b=2\n"},
+		{"-each param:c", `             1  \n` + "\n"},
 	} {
-		got := runProgram(input, append(tt.args, "-stats")...)
+		got := runProgram(input, append(strings.Fields(tt.args), "-stats")...)
 		if _, after, _ := strings.Cut(got.stdout, "most frequent values\n"); got.status != exitOK || after != tt.want {
-			t.Errorf("%q: %+v", tt.args, got)
+			t.Errorf("%q: %+v", strings.Fields(tt.args), got)
 		}
 	}
 	// -top limits schemes and values, of which there can be many.
@@ -130,17 +127,8 @@ func TestStatsOfManyValues(t *testing.T) {
 			t.Errorf("the output lacks %q", part)
 		}
 	}
-	lines := strings.Split(strings.TrimSuffix(want, "\n"), "\n")
-	var sum, others int
-	_, values, _ := strings.Cut(want, "most frequent hosts\n")
-	for line := range strings.Lines(values) {
-		var n int
-		fmt.Sscan(line, &n)
-		sum += n
-	}
-	fmt.Sscan(lines[len(lines)-1], &others)
-	if !strings.HasSuffix(want, "  others, longer than 255 bytes or after the first 1000 different ones\n") || others < 4000 || sum != 10_000+3 {
-		t.Errorf("%d others, %d in all:\n%s", others, sum, lines[len(lines)-1])
+	if end := "      4010  others, longer than 255 bytes or after the first 1000 different ones\n"; !strings.HasSuffix(want, end) {
+		t.Errorf("the output ends with %s", want[len(want)-100:])
 	}
 }
 
