@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -66,44 +68,25 @@ func findKey(flag, profile string) (urlkey.Func, error) {
 // {param:NAME} and {key:PROFILE}.
 func newTemplate(text string) (column, error) {
 	var parts []column
-	var literal []byte
-	flush := func() {
-		if fixed := literal; len(fixed) > 0 {
-			parts = append(parts, func(dst []byte, _ *url.URL) []byte { return append(dst, fixed...) })
-		}
-		literal = nil
-	}
-	for text != "" {
-		c := text[0]
-		text = text[1:]
-		switch c {
-		case '\\':
-			if text == "" {
-				return nil, errors.New("-format ends in the middle of an escape")
-			}
-			escaped, ok := templateEscapes[text[0]]
-			if !ok {
-				return nil, errors.New(`-format has an unknown escape; the escapes are \n, \t, \\, \{ and \}`)
-			}
-			literal = append(literal, escaped)
-			text = text[1:]
-		case '{':
-			name, rest, ok := strings.Cut(text, "}")
-			if !ok {
-				return nil, errors.New(`-format has a "{" without a "}" (a brace itself is \{)`)
-			}
-			part, err := templatePart(name)
-			if err != nil {
-				return nil, err
-			}
-			flush()
-			parts = append(parts, part)
-			text = rest
+	for _, token := range templateSyntax.FindAllString(text, -1) {
+		var part column
+		var err error
+		switch {
+		case token == "{":
+			err = errors.New(`-format has a "{" without a "}" (a brace itself is \{)`)
+		case token[0] == '{':
+			part, err = templatePart(token[1 : len(token)-1])
+		case token[0] == '\\' && templateEscapes[token] == "":
+			err = errors.New(`-format has an unknown escape; the escapes are \n, \t, \\, \{ and \}`)
 		default:
-			literal = append(literal, c)
+			fixed := cmp.Or(templateEscapes[token], token)
+			part = func(dst []byte, _ *url.URL) []byte { return append(dst, fixed...) }
 		}
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, part)
 	}
-	flush()
 	return func(dst []byte, u *url.URL) []byte {
 		for _, part := range parts {
 			dst = part(dst, u)
@@ -112,7 +95,10 @@ func newTemplate(text string) (column, error) {
 	}, nil
 }
 
-var templateEscapes = map[byte]byte{'n': '\n', 't': '\t', '\\': '\\', '{': '{', '}': '}'}
+// templateSyntax matches an escape, something in braces, a "{" or "\" by itself, or other text.
+var templateSyntax = regexp.MustCompile(`(?s)\\.?|\{[^}]*\}|\{|[^\\{]+`)
+
+var templateEscapes = map[string]string{`\n`: "\n", `\t`: "\t", `\\`: `\`, `\{`: "{", `\}`: "}"}
 
 // templatePart returns the column for the text between braces.
 func templatePart(name string) (column, error) {

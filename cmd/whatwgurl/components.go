@@ -111,9 +111,14 @@ var setAliases = map[string]string{
 }
 
 func names(list []component) []string {
+	return texts(list, func(c component) string { return c.name })
+}
+
+// texts returns a text for each item of a list.
+func texts[T any](list []T, text func(T) string) []string {
 	var all []string
-	for _, c := range list {
-		all = append(all, c.name)
+	for _, item := range list {
+		all = append(all, text(item))
 	}
 	return all
 }

@@ -71,11 +71,7 @@ var flagTable = []flagInfo{
 
 // assignments returns the beginnings of the values of -set.
 func assignments(names []string) []string {
-	var all []string
-	for _, name := range names {
-		all = append(all, name+"=")
-	}
-	return all
+	return texts(names, func(name string) string { return name + "=" })
 }
 
 // A givenFlag is a flag with its argument.
@@ -132,11 +128,7 @@ func parseFlags(args []string) (given []givenFlag, inputs []string, err error) {
 }
 
 func flagNames() []string {
-	var all []string
-	for _, f := range flagTable {
-		all = append(all, f.name)
-	}
-	return all
+	return texts(flagTable, func(f flagInfo) string { return f.name })
 }
 
 // nearest returns the first of names with the fewest changes of letters from name, or "" if that

@@ -1,29 +1,11 @@
 package main
 
 import (
-	"errors"
-	"io"
 	"strconv"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhtml"
 )
-
-// readLinks calls f with the links of a document.
-func readLinks(s source, base *url.URL, f func(l *urlhtml.Link)) (err error) {
-	r, err := s.open()
-	if err != nil {
-		return nameError(s.file, err)
-	}
-	defer func() { err = errors.Join(err, r.Close()) }()
-	for l, err := range urlhtml.Links(io.Reader(r), urlhtml.Options{Base: base}) {
-		if err != nil {
-			return nameError(s.file, err)
-		}
-		f(&l)
-	}
-	return nil
-}
 
 // placeOfLink returns the place of a link, for reports.
 func placeOfLink(l *urlhtml.Link) string {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io"
 	"strconv"
 	"strings"
 
@@ -71,49 +72,38 @@ func (p *processor) processBlock(b *block) {
 	p.name, p.line = b.name, b.first
 	p.limit(b.maxLine)
 	if b.document != nil {
-		p.processDocument(b)
+		p.processDocument(b.document)
 	}
 	for text := string(b.text); text != ""; p.line++ {
-		var line string
-		line, text = cutLine(text)
-		if isBlank(line) {
-			continue
+		line, rest, isWhole := strings.Cut(text, "\n")
+		if text = rest; isWhole {
+			line = strings.TrimSuffix(line, "\r")
 		}
-		p.process(line)
-		p.spill()
+		if strings.ContainsFunc(line, func(c rune) bool { return c > ' ' }) { // it isn't blank
+			p.process(line)
+			p.spill()
+		}
 	}
 	p.handOn()
 }
 
-// cutLine returns the first line of text, and the rest.
-func cutLine(text string) (line, rest string) {
-	i := strings.IndexByte(text, '\n')
-	if i < 0 {
-		return text, ""
-	}
-	return strings.TrimSuffix(text[:i], "\r"), text[i+1:]
-}
-
-// isBlank reports whether a line has only spaces and controls.
-func isBlank(line string) bool {
-	for i := range len(line) {
-		if line[i] > ' ' {
-			return false
-		}
-	}
-	return true
-}
-
 // processDocument handles the links of a block's document.
-func (p *processor) processDocument(b *block) {
-	err := readLinks(*b.document, p.options.base, func(l *urlhtml.Link) {
-		p.processLink(l)
-		p.spill()
-	})
+func (p *processor) processDocument(s *source) {
+	r, err := s.open()
+	if err == nil {
+		for l, failed := range urlhtml.Links(io.Reader(r), urlhtml.Options{Base: p.options.base}) {
+			if err = failed; err != nil {
+				break
+			}
+			p.processLink(&l)
+			p.spill()
+		}
+		err = errors.Join(err, r.Close())
+	}
 	if err != nil {
 		p.name = "" // the error has the name already
 		p.failures++
-		p.reportAt("", err.Error(), "")
+		p.reportAt("", nameError(s.file, err).Error(), "")
 	}
 }
 

@@ -146,18 +146,11 @@ func display(c rune, raw string, afterWide bool) (cell string, columns int) {
 	case !category.IsPrint(c) || c > 0x7F && changesText(c) || c == 0xFE0F:
 		cell = fmt.Sprintf("<U+%04X>", c)
 		return cell, len(cell)
-	case 0x1160 <= c && c <= 0x11FF:
-		// Vowels and finals of Hangul syllables.
+	case 0x1160 <= c && c <= 0x11FF, // vowels and finals of Hangul syllables
+		0x1F3FB <= c && c <= 0x1F3FF && afterWide, // a skin tone is a part of the emoji before it
+		category.Of(c) == category.NonspacingMark, category.Of(c) == category.EnclosingMark:
 		return raw, 0
-	case 0x1F3FB <= c && c <= 0x1F3FF && afterWide:
-		// A skin tone is shown as a part of the emoji before it.
-		return raw, 0
-	}
-	switch category.Of(c) {
-	case category.NonspacingMark, category.EnclosingMark:
-		return raw, 0
-	}
-	if category.IsWide(c) {
+	case category.IsWide(c):
 		return raw, 2
 	}
 	return raw, 1

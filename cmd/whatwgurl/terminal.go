@@ -6,6 +6,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -26,12 +27,9 @@ func isTerminal(f *os.File) bool {
 
 // areSeparate reports whether f and g are certainly different files.
 func areSeparate(f, g *os.File) bool {
-	a, err := f.Stat()
-	if err != nil {
-		return false
-	}
-	b, err := g.Stat()
-	return err == nil && !os.SameFile(a, b)
+	a, err1 := f.Stat()
+	b, err2 := g.Stat()
+	return err1 == nil && err2 == nil && !os.SameFile(a, b)
 }
 
 // fileSize returns the size of a file from its Stat, and 0 if it isn't a regular file.
@@ -69,16 +67,18 @@ var formatCharacters = []struct{ first, last rune }{
 // appendEscaped appends text as a column of a line. It escapes backslashes and anything that
 // would break a column or a terminal, in Go's syntax.
 func appendEscaped(b []byte, text string) []byte {
+	return appendQuoted(b, text, func(c rune) bool { return ' ' <= c && c < 0x7F && c != '\\' || c >= utf8.RuneSelf && !changesText(c) })
+}
+
+// appendQuoted appends text, with escapes for invalid UTF-8 and all but plain code points.
+func appendQuoted(b []byte, text string, isPlain func(rune) bool) []byte {
 	for i := 0; i < len(text); {
 		c, size := utf8.DecodeRuneInString(text[i:])
-		switch {
-		case c == '\\':
-			b = append(b, `\\`...)
-		case c < ' ' || c >= 0x7F && changesText(c) || c == utf8.RuneError && size == 1:
+		if isPlain(c) && (c != utf8.RuneError || size > 1) {
+			b = append(b, text[i:i+size]...)
+		} else {
 			q := strconv.QuoteToASCII(text[i : i+size])
 			b = append(b, q[1:len(q)-1]...)
-		default:
-			b = append(b, text[i:i+size]...)
 		}
 		i += size
 	}
@@ -94,18 +94,8 @@ func printable(message string) string { return visible(quote.Shorten(message, ma
 
 // visible returns text with escapes for everything that a terminal doesn't print.
 func visible(text string) string {
-	var b strings.Builder
-	for i := 0; i < len(text); {
-		c, size := utf8.DecodeRuneInString(text[i:])
-		if category.IsPrint(c) && (c != utf8.RuneError || size > 1) && (c < utf8.RuneSelf || !changesText(c)) {
-			b.WriteString(text[i : i+size])
-		} else {
-			q := strconv.QuoteToASCII(text[i : i+size])
-			b.WriteString(q[1 : len(q)-1])
-		}
-		i += size
-	}
-	return b.String()
+	isPlain := func(c rune) bool { return category.IsPrint(c) && (c < utf8.RuneSelf || !changesText(c)) }
+	return string(appendQuoted(nil, text, isPlain))
 }
 
 // writeError writes a line about err, with more at its end. It ignores errors of standard error,
@@ -133,7 +123,10 @@ func newProgress(w io.Writer, size int64) *progress {
 }
 
 // show updates the line, if progressInterval has passed.
-func (p *progress) show(read int64, lines, failures int) {
+func (p *progress) show(read *atomic.Int64, lines, failures int) {
+	if p == nil {
+		return
+	}
 	now := p.now()
 	if now.Before(p.next) {
 		return
@@ -141,7 +134,7 @@ func (p *progress) show(read int64, lines, failures int) {
 	p.next = now.Add(progressInterval)
 	var line string
 	if p.size > 0 {
-		line = fmt.Sprintf("%3d %%  ", min(100, read*100/p.size))
+		line = fmt.Sprintf("%3d %%  ", min(100, read.Load()*100/p.size))
 	}
 	line += fmt.Sprintf("%d lines  %s lines/s  %d failed", lines, thousands(int(float64(lines)/now.Sub(p.start).Seconds())), failures)
 	// An error writing to the terminal can't be shown there.
@@ -149,9 +142,9 @@ func (p *progress) show(read int64, lines, failures int) {
 	p.shown = len(line)
 }
 
-// clear removes the line.
+// clear removes the line, if there is a progress.
 func (p *progress) clear() {
-	if p.shown > 0 {
+	if p != nil && p.shown > 0 {
 		_, _ = io.WriteString(p.w, "\r"+strings.Repeat(" ", p.shown)+"\r")
 		p.shown = 0
 	}

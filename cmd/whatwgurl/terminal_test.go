@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 	"unicode"
@@ -151,7 +152,9 @@ func TestProgress(t *testing.T) {
 		t.Helper()
 		terminal.Reset()
 		now = now.Add(after)
-		p.show(read, lines, failures)
+		var count atomic.Int64
+		count.Store(read)
+		p.show(&count, lines, failures)
 		if terminal.String() != want {
 			t.Errorf("the terminal gets %q, want %q", terminal.String(), want)
 		}

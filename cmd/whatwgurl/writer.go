@@ -54,7 +54,7 @@ func (w *writer) showProgress(p *progress, read *atomic.Int64) {
 func (w *writer) writeBlock(b *block) error {
 	if b.err != nil {
 		w.failures++
-		w.clearProgress()
+		w.progress.clear()
 		writeError(w.stderr, b.err, "")
 		return nil
 	}
@@ -62,13 +62,11 @@ func (w *writer) writeBlock(b *block) error {
 		err := w.write(c)
 		freeChunk(c)
 		if err != nil {
-			w.clearProgress()
+			w.progress.clear()
 			return err
 		}
 		w.taken.Add(1)
-		if w.progress != nil {
-			w.progress.show(w.read.Load(), w.lines, w.failures)
-		}
+		w.progress.show(w.read, w.lines, w.failures)
 	}
 	return nil
 }
@@ -140,15 +138,9 @@ func (w *writer) writeReports() {
 
 // finish writes the output that follows all chunks.
 func (w *writer) finish() error {
-	w.clearProgress()
+	w.progress.clear()
 	if w.stats != nil {
 		w.out.Write(w.appendStats(nil))
 	}
 	return w.out.Flush()
-}
-
-func (w *writer) clearProgress() {
-	if w.progress != nil {
-		w.progress.clear()
-	}
 }
