@@ -186,10 +186,8 @@ func TestFromPathErrors(t *testing.T) {
 		// A style that doesn't exist.
 		{9, "/a", "invalid Style"},
 	} {
-		t.Run(tt.path, func(t *testing.T) {
-			u, err := urlfile.FromPath(tt.path, tt.style)
-			checkConversionError(t, tt.path, u == nil, err, "convert from file path", tt.reason)
-		})
+		u, err := urlfile.FromPath(tt.path, tt.style)
+		checkConversionError(t, tt.path, u == nil, err, "convert from file path", tt.reason)
 	}
 }
 
@@ -239,10 +237,8 @@ func TestPathErrors(t *testing.T) {
 		{urlfile.Windows, "file://server", "another machine"},
 		{9, "file:///a", "invalid Style"},
 	} {
-		t.Run(tt.href, func(t *testing.T) {
-			path, err := urlfile.Path(url.MustParse(tt.href), tt.style)
-			checkConversionError(t, tt.href, path == "", err, "convert to file path", tt.reason)
-		})
+		path, err := urlfile.Path(url.MustParse(tt.href), tt.style)
+		checkConversionError(t, tt.href, path == "", err, "convert to file path", tt.reason)
 	}
 	if path, err := urlfile.Path(new(url.URL), urlfile.Posix); path != "" || !errors.Is(err, url.ErrZeroURL) {
 		t.Errorf("the zero URL has the path %q, %v, want ErrZeroURL", path, err)
@@ -263,31 +259,29 @@ func TestWindowsNames(t *testing.T) {
 		{"", `NULL CONX XCON COM COM10 COM1X LPT LPT- COM%C2%BC COM%EF%BC%91 CON-1 .CON .. x.CON CONIN aux-1
 			a%20b .txt %20a NU%4c%4c CO%20N con%c2%a0 a^b x'`},
 	} {
-		t.Run(tt.reason, func(t *testing.T) {
-			for _, name := range strings.Fields(tt.names) {
-				for _, href := range []string{"file:///C:/" + name, "file:///C:/dir/" + name + "/x", "file:///c|/x/" + name + "/"} {
-					u := url.MustParse(href)
-					path, err := urlfile.Path(u, urlfile.Windows)
-					if tt.reason != "" {
-						checkConversionError(t, href, path == "", err, "convert to file path", tt.reason)
-					} else if err != nil {
-						t.Errorf("%q: %v", href, err)
-					}
-					if err != nil {
-						_, err = urlfile.Path(u, urlfile.Posix)
-					}
-					if err != nil {
-						t.Errorf("%q has no POSIX path: %v", href, err)
-					}
+		for _, name := range strings.Fields(tt.names) {
+			for _, href := range []string{"file:///C:/" + name, "file:///C:/dir/" + name + "/x", "file:///c|/x/" + name + "/"} {
+				u := url.MustParse(href)
+				path, err := urlfile.Path(u, urlfile.Windows)
+				if tt.reason != "" {
+					checkConversionError(t, href, path == "", err, "convert to file path", tt.reason)
+				} else if err != nil {
+					t.Errorf("%q: %v", href, err)
 				}
-				if tt.reason == "" {
-					continue
+				if err != nil {
+					_, err = urlfile.Path(u, urlfile.Posix)
 				}
-				href := "file://server/share/" + name
-				path, err := urlfile.Path(url.MustParse(href), urlfile.WindowsUNC)
-				checkConversionError(t, href, path == "", err, "convert to file path", tt.reason)
+				if err != nil {
+					t.Errorf("%q has no POSIX path: %v", href, err)
+				}
 			}
-		})
+			if tt.reason == "" {
+				continue
+			}
+			href := "file://server/share/" + name
+			path, err := urlfile.Path(url.MustParse(href), urlfile.WindowsUNC)
+			checkConversionError(t, href, path == "", err, "convert to file path", tt.reason)
+		}
 	}
 }
 

@@ -344,22 +344,20 @@ var hideTyped = strings.NewReplacer("ninety-two", "xxxxx", "bücher.example:x", 
 
 func TestParse(t *testing.T) {
 	for _, tt := range userInputs {
-		t.Run(tt.input, func(t *testing.T) {
-			u, done, err := urlinput.Parse(tt.input, tt.o)
-			if tt.url == "" {
-				var e *url.Error
-				if u != nil || !errors.As(err, &e) || e.Op != "parse user input" || e.URL != hideTyped.Replace(tt.input) && !strings.Contains(tt.input, ":P:") {
-					t.Errorf("%q is %v, %v, want an error", tt.input, u, err)
-				}
-			} else if err != nil || u.Href() != tt.url {
-				t.Errorf("%q is %v, %v, want %q", tt.input, u, err, tt.url)
-			} else {
-				urltest.CheckInvariants(t, u)
+		u, done, err := urlinput.Parse(tt.input, tt.o)
+		if tt.url == "" {
+			var e *url.Error
+			if u != nil || !errors.As(err, &e) || e.Op != "parse user input" || e.URL != hideTyped.Replace(tt.input) && !strings.Contains(tt.input, ":P:") {
+				t.Errorf("%q is %v, %v, want an error", tt.input, u, err)
 			}
-			if done != tt.done {
-				t.Errorf("%q is completed by %v, want %v", tt.input, done, tt.done)
-			}
-		})
+		} else if err != nil || u.Href() != tt.url {
+			t.Errorf("%q is %v, %v, want %q", tt.input, u, err, tt.url)
+		} else {
+			urltest.CheckInvariants(t, u)
+		}
+		if done != tt.done {
+			t.Errorf("%q is completed by %v, want %v", tt.input, done, tt.done)
+		}
 	}
 }
 
@@ -405,34 +403,32 @@ func TestParser(t *testing.T) {
 		// The encoding applies to the query.
 		{"h/é?é", url.Parser{Encoding: charmap.Windows1252}, plain, "https://h/%C3%A9?%E9", ""},
 	} {
-		t.Run(tt.input, func(t *testing.T) {
-			var reports []url.ValidationError
-			for _, listens := range []bool{true, false} {
-				p := tt.parser
-				if listens {
-					p.OnValidationError = func(e url.ValidationError) { reports = append(reports, e) }
+		var reports []url.ValidationError
+		for _, listens := range []bool{true, false} {
+			p := tt.parser
+			if listens {
+				p.OnValidationError = func(e url.ValidationError) { reports = append(reports, e) }
+			}
+			tt.o.Parser = &p
+			u, _, err := urlinput.Parse(tt.input, tt.o)
+			got := fmt.Sprint(u)
+			var e *url.Error
+			if errors.As(err, &e) {
+				got = e.Err.Error()
+				if v, ok := e.Err.(url.ValidationError); ok {
+					got = urltest.Reports([]url.ValidationError{v})
 				}
-				tt.o.Parser = &p
-				u, _, err := urlinput.Parse(tt.input, tt.o)
-				got := fmt.Sprint(u)
-				var e *url.Error
-				if errors.As(err, &e) {
-					got = e.Err.Error()
-					if v, ok := e.Err.(url.ValidationError); ok {
-						got = urltest.Reports([]url.ValidationError{v})
-					}
-					if u != nil || e.Op != "parse user input" || e.URL != tt.input {
-						t.Errorf("%v with the error %+v", u, e)
-					}
-				}
-				if got != tt.want {
-					t.Errorf("%q with %+v: is %v, want %v", tt.input, tt.parser, got, tt.want)
+				if u != nil || e.Op != "parse user input" || e.URL != tt.input {
+					t.Errorf("%q: %v with the error %+v", tt.input, u, e)
 				}
 			}
-			if got := urltest.Reports(reports); got != tt.errs {
-				t.Errorf("%q with %+v: reports %s, want %s", tt.input, tt.parser, got, tt.errs)
+			if got != tt.want {
+				t.Errorf("%q with %+v: is %v, want %v", tt.input, tt.parser, got, tt.want)
 			}
-		})
+		}
+		if got := urltest.Reports(reports); got != tt.errs {
+			t.Errorf("%q with %+v: reports %s, want %s", tt.input, tt.parser, got, tt.errs)
+		}
 	}
 }
 
@@ -465,16 +461,14 @@ func TestParseError(t *testing.T) {
 		{"http//user:s3cret@exa mple.com", plain, `"http//user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
 		{"\u00A0https://user:s3cret@exa mple.com", plain, `"\u00a0https://user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
 	} {
-		t.Run(tt.input, func(t *testing.T) {
-			_, _, err := urlinput.Parse(tt.input, tt.o)
-			if err == nil || !strings.HasPrefix(err.Error(), "parse user input "+tt.want) || !errors.Is(err, tt.err) {
-				t.Errorf("the error is %v, want %s", err, tt.want)
-			}
-			var v url.ValidationError
-			if errors.As(err, &v) && v.Offset > len(tt.input) {
-				t.Errorf("the error is at byte %d", v.Offset)
-			}
-		})
+		_, _, err := urlinput.Parse(tt.input, tt.o)
+		if err == nil || !strings.HasPrefix(err.Error(), "parse user input "+tt.want) || !errors.Is(err, tt.err) {
+			t.Errorf("%q: the error is %v, want %s", tt.input, err, tt.want)
+		}
+		var v url.ValidationError
+		if errors.As(err, &v) && v.Offset > len(tt.input) {
+			t.Errorf("%q: the error is at byte %d", tt.input, v.Offset)
+		}
 	}
 }
 

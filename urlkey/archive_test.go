@@ -82,11 +82,9 @@ var archiveKeyTests = []struct {
 
 func TestCDXJKey(t *testing.T) {
 	for _, tt := range archiveKeyTests {
-		t.Run(tt.input, func(t *testing.T) {
-			if got := CDXJKey(url.MustParse(tt.input)); got != tt.want {
-				t.Errorf("CDXJKey(%q) = %q, want %q", tt.input, got, tt.want)
-			}
-		})
+		if got := CDXJKey(url.MustParse(tt.input)); got != tt.want {
+			t.Errorf("CDXJKey(%q) = %q, want %q", tt.input, got, tt.want)
+		}
 	}
 	if got := CDXJKey(new(url.URL)); got != "-" {
 		t.Errorf("key of the zero URL: %q", got)
@@ -119,11 +117,9 @@ func TestStripQuerySessionID(t *testing.T) {
 		{"&cftoken=2", "&cftoken=2"},
 		{"", ""},
 	} {
-		t.Run(tt.query, func(t *testing.T) {
-			if got := stripQuerySessionID(tt.query); got != tt.want {
-				t.Errorf("stripQuerySessionID(%q) = %q, want %q", tt.query, got, tt.want)
-			}
-		})
+		if got := stripQuerySessionID(tt.query); got != tt.want {
+			t.Errorf("stripQuerySessionID(%q) = %q, want %q", tt.query, got, tt.want)
+		}
 	}
 }
 
@@ -151,11 +147,9 @@ func TestStripPathSessionID(t *testing.T) {
 		{".aspx", ".aspx"},
 		{"", ""},
 	} {
-		t.Run(tt.path, func(t *testing.T) {
-			if got := stripPathSessionID(tt.path); got != tt.want {
-				t.Errorf("stripPathSessionID(%q) = %q, want %q", tt.path, got, tt.want)
-			}
-		})
+		if got := stripPathSessionID(tt.path); got != tt.want {
+			t.Errorf("stripPathSessionID(%q) = %q, want %q", tt.path, got, tt.want)
+		}
 	}
 }
 

@@ -170,20 +170,18 @@ var ruleTests = []struct {
 
 func TestRules(t *testing.T) {
 	for _, tt := range ruleTests {
-		t.Run(tt.name, func(t *testing.T) {
-			u := url.MustParse(tt.input)
-			before := *u
-			if got := tt.r.Key(u); got != tt.want {
-				t.Errorf("%q has key %q, want %q", tt.input, got, tt.want)
-			}
-			if got := string(tt.r.Append([]byte("x "), u)); got != "x "+string(tt.want) {
-				t.Errorf("Append: %q", got)
-			}
-			if *u != before {
-				t.Errorf("the URL changed to %q", u)
-			}
-			checkIdempotent(t, tt.r, u)
-		})
+		u := url.MustParse(tt.input)
+		before := *u
+		if got := tt.r.Key(u); got != tt.want {
+			t.Errorf("%q has key %q, want %q", tt.input, got, tt.want)
+		}
+		if got := string(tt.r.Append([]byte("x "), u)); got != "x "+string(tt.want) {
+			t.Errorf("%q: Append: %q", tt.input, got)
+		}
+		if *u != before {
+			t.Errorf("%q changed to %q", tt.input, u)
+		}
+		checkIdempotent(t, tt.r, u)
 	}
 	if got := Aggressive.Key(new(url.URL)); got != "" {
 		t.Errorf("key of the zero URL: %q", got)
@@ -313,18 +311,16 @@ func TestSessionLengths(t *testing.T) {
 		name  string
 		least int
 	}{{"jsessionid", 10}, {"sessionid", 16}, {"phpsessid", 16}, {"sid", 16}, {"aspsessionidabcdefgh", 16}} {
-		t.Run(tt.name, func(t *testing.T) {
-			for length := tt.least - 1; length <= tt.least+1; length++ {
-				query := tt.name + "=" + strings.Repeat("a", length)
-				want := Key("http://h/?" + query)
-				if length >= tt.least {
-					want = "http://h/"
-				}
-				if got := r.Key(url.MustParse("http://h/?" + query)); got != want {
-					t.Errorf("%s has key %s", query, got)
-				}
+		for length := tt.least - 1; length <= tt.least+1; length++ {
+			query := tt.name + "=" + strings.Repeat("a", length)
+			want := Key("http://h/?" + query)
+			if length >= tt.least {
+				want = "http://h/"
 			}
-		})
+			if got := r.Key(url.MustParse("http://h/?" + query)); got != want {
+				t.Errorf("%s has key %s", query, got)
+			}
+		}
 	}
 }
 
@@ -390,19 +386,17 @@ func TestRulesEmptied(t *testing.T) {
 		{"some of them", Rules{DropBlankParams: true, DropParams: Params{Names: []string{"a"}}, CollapseAmpersands: true}, []string{"a=1&b&&c="}},
 		{"Aggressive", Aggressive, []string{"&", "sid=0123456789abcdef0123456789abcdef"}},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			for _, rest := range []string{"", "#f", "#?"} {
-				want := tt.rules.Key(url.MustParse("http://h/a" + rest))
-				for _, query := range tt.queries {
-					if got := tt.rules.Key(url.MustParse("http://h/a?" + query + rest)); got != want {
-						t.Errorf("?%s%s has key %q, want %q", query, rest, got, want)
-					}
-				}
-				got := tt.rules.Key(url.MustParse("http://h/a?" + rest))
-				if isKept := got != want; isKept == tt.rules.DropEmptyQuery {
-					t.Errorf("an empty query has key %q", got)
+		for _, rest := range []string{"", "#f", "#?"} {
+			want := tt.rules.Key(url.MustParse("http://h/a" + rest))
+			for _, query := range tt.queries {
+				if got := tt.rules.Key(url.MustParse("http://h/a?" + query + rest)); got != want {
+					t.Errorf("?%s%s has key %q, want %q", query, rest, got, want)
 				}
 			}
-		})
+			got := tt.rules.Key(url.MustParse("http://h/a?" + rest))
+			if isKept := got != want; isKept == tt.rules.DropEmptyQuery {
+				t.Errorf("%s: an empty query has key %q", tt.name, got)
+			}
+		}
 	}
 }

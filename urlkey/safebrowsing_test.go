@@ -41,15 +41,13 @@ func TestSafeBrowsing(t *testing.T) {
 		{"x:%41", ""},
 		{"http://h/?%41", "http://h/?A"},
 	} {
-		t.Run(tt.input, func(t *testing.T) {
-			u := url.MustParse(tt.input)
-			if got := SafeBrowsing(u); got != tt.want {
-				t.Errorf("SafeBrowsing(%q) = %q, want %q", tt.input, got, tt.want)
-			}
-			if tt.want == "" && SafeBrowsingExpressions(u) != nil {
-				t.Errorf("%q has expressions", tt.input)
-			}
-		})
+		u := url.MustParse(tt.input)
+		if got := SafeBrowsing(u); got != tt.want {
+			t.Errorf("SafeBrowsing(%q) = %q, want %q", tt.input, got, tt.want)
+		}
+		if tt.want == "" && SafeBrowsingExpressions(u) != nil {
+			t.Errorf("%q has expressions", tt.input)
+		}
 	}
 	if got := SafeBrowsing(new(url.URL)); got != "" {
 		t.Errorf("SafeBrowsing of the zero URL: %q", got)
@@ -94,11 +92,9 @@ func TestSafeBrowsingExpressions(t *testing.T) {
 		// The port isn't included.
 		{"http://a:81/1", []Key{"a/1", "a/"}},
 	} {
-		t.Run(tt.input, func(t *testing.T) {
-			if got := SafeBrowsingExpressions(url.MustParse(tt.input)); !slices.Equal(got, tt.want) {
-				t.Errorf("SafeBrowsingExpressions(%q) = %q, want %q", tt.input, got, tt.want)
-			}
-		})
+		if got := SafeBrowsingExpressions(url.MustParse(tt.input)); !slices.Equal(got, tt.want) {
+			t.Errorf("SafeBrowsingExpressions(%q) = %q, want %q", tt.input, got, tt.want)
+		}
 	}
 	u := url.MustParse("http://a.b.c.d.e.f.g/1/2/3/4/5?6")
 	if n := len(SafeBrowsingExpressions(u)); n != 30 {

@@ -82,15 +82,13 @@ var surtTests = []struct {
 
 func TestSURT(t *testing.T) {
 	for _, tt := range surtTests {
-		t.Run(tt.input, func(t *testing.T) {
-			u := url.MustParse(tt.input)
-			if got := SURT(u, tt.o); got != tt.want {
-				t.Errorf("SURT(%q, %+v) = %q, want %q", tt.input, tt.o, got, tt.want)
-			}
-			if got := (Rules{SURT: &tt.o}).Key(u); got != tt.want {
-				t.Errorf("Rules with SURT of %q: %q", tt.input, got)
-			}
-		})
+		u := url.MustParse(tt.input)
+		if got := SURT(u, tt.o); got != tt.want {
+			t.Errorf("SURT(%q, %+v) = %q, want %q", tt.input, tt.o, got, tt.want)
+		}
+		if got := (Rules{SURT: &tt.o}).Key(u); got != tt.want {
+			t.Errorf("Rules with SURT of %q: %q", tt.input, got)
+		}
 	}
 	if got := SURT(new(url.URL), SURTOptions{Scheme: true}); got != "" {
 		t.Errorf("SURT of the zero URL: %q", got)

@@ -230,28 +230,26 @@ func TestShapes(t *testing.T) {
 	}
 	const most = 150_000
 	for _, s := range shapes {
-		t.Run(s.Pattern, func(t *testing.T) {
-			var f fields
-			f.set(s.Component, s.Pattern, 0)
-			p, err := create(&f, nil, &Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			input := s.Before + strings.Repeat(s.Repeat, s.Times) + s.After
-			init := Init{Hostname: &input}
-			switch s.Component {
-			case Pathname:
-				init = Init{Pathname: &input}
-			case Search:
-				init = Init{Search: &input}
-			}
-			if _, got := p.ExecInit(init); got != s.Match {
-				t.Errorf("matches with groups: %v", got)
-			}
-			m := &p.components[s.Component].matcher
-			if n := m.work(len(input)); m.kind == matchExpression || n > most {
-				t.Errorf("%s takes %d steps with a matcher of kind %d, want at most %d", s.Shape, n, m.kind, most)
-			}
-		})
+		var f fields
+		f.set(s.Component, s.Pattern, 0)
+		p, err := create(&f, nil, &Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		input := s.Before + strings.Repeat(s.Repeat, s.Times) + s.After
+		init := Init{Hostname: &input}
+		switch s.Component {
+		case Pathname:
+			init = Init{Pathname: &input}
+		case Search:
+			init = Init{Search: &input}
+		}
+		if _, got := p.ExecInit(init); got != s.Match {
+			t.Errorf("%s: matches with groups: %v", s.Pattern, got)
+		}
+		m := &p.components[s.Component].matcher
+		if n := m.work(len(input)); m.kind == matchExpression || n > most {
+			t.Errorf("%s takes %d steps with a matcher of kind %d, want at most %d", s.Shape, n, m.kind, most)
+		}
 	}
 }

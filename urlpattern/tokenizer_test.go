@@ -49,22 +49,20 @@ func TestTokenize(t *testing.T) {
 		{`(a\)`, `invalid (, char a, escaped )`, 4},
 		{")", "char )", -1},
 	} {
-		t.Run(c.input, func(t *testing.T) {
-			lenient, err := tokenize(c.input, false)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := tokensOf(lenient); got != c.want {
-				t.Errorf("%s, want %s", got, c.want)
-			}
-			_, err = tokenize(c.input, true)
-			at := -1
-			if f, ok := err.(*fault); ok {
-				at = f.offset
-			}
-			if at != c.fails || (err != nil) != (c.fails >= 0) {
-				t.Errorf("%v at %d, want %d", err, at, c.fails)
-			}
-		})
+		lenient, err := tokenize(c.input, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := tokensOf(lenient); got != c.want {
+			t.Errorf("%s: %s, want %s", c.input, got, c.want)
+		}
+		_, err = tokenize(c.input, true)
+		at := -1
+		if f, ok := err.(*fault); ok {
+			at = f.offset
+		}
+		if at != c.fails || (err != nil) != (c.fails >= 0) {
+			t.Errorf("%s: %v at %d, want %d", c.input, err, at, c.fails)
+		}
 	}
 }

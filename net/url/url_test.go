@@ -80,15 +80,13 @@ func TestParse(t *testing.T) {
 		{"./a:b", "./a:b", url.URL{Path: "./a:b"}},
 		{"host:8080", "host:8080", url.URL{Scheme: "host", Opaque: "8080"}},
 	} {
-		t.Run(tt.input, func(t *testing.T) {
-			n, err := url.Parse(tt.input)
-			if err != nil || n.String() != tt.want {
-				t.Errorf("%v, %v, want %q", n, err, tt.want)
-			} else if (tt.fields != url.URL{} || tt.want == "") && !reflect.DeepEqual(*n, tt.fields) {
-				t.Errorf("%#v, want %#v", *n, tt.fields)
-			}
-			checkStable(t, n)
-		})
+		n, err := url.Parse(tt.input)
+		if err != nil || n.String() != tt.want {
+			t.Errorf("%q: %v, %v, want %q", tt.input, n, err, tt.want)
+		} else if (tt.fields != url.URL{} || tt.want == "") && !reflect.DeepEqual(*n, tt.fields) {
+			t.Errorf("%q: %#v, want %#v", tt.input, *n, tt.fields)
+		}
+		checkStable(t, n)
 	}
 }
 
@@ -136,20 +134,18 @@ func TestParseErrors(t *testing.T) {
 		{"git@github.com:org/repo.git", nil, `parse "git@github.com:xxxxx/repo.git": first path segment in URL cannot contain colon`},
 		{"1u:s3cr3t@x", nil, `parse "1u:xxxxx@x": first path segment in URL cannot contain colon`},
 	} {
-		t.Run(tt.input, func(t *testing.T) {
-			n, err := url.Parse(tt.input)
-			if tt.want == "" && err != nil {
-				tt.want = err.Error()
-			}
-			checkError(t, tt.input, n, err, tt.want)
-			if tt.is != nil && !errors.Is(err, tt.is) || strings.Contains(err.Error(), "s3cr3t") {
-				t.Errorf("%v, want %v", err, tt.is)
-			}
-			var e *whatwg.Error
-			if tt.is != nil && !errors.As(err, &e) {
-				t.Errorf("%v has no *whatwg.Error", err)
-			}
-		})
+		n, err := url.Parse(tt.input)
+		if tt.want == "" && err != nil {
+			tt.want = err.Error()
+		}
+		checkError(t, tt.input, n, err, tt.want)
+		if tt.is != nil && !errors.Is(err, tt.is) || strings.Contains(err.Error(), "s3cr3t") {
+			t.Errorf("%q: %v, want %v", tt.input, err, tt.is)
+		}
+		var e *whatwg.Error
+		if tt.is != nil && !errors.As(err, &e) {
+			t.Errorf("%v has no *whatwg.Error", err)
+		}
 	}
 }
 
@@ -166,18 +162,16 @@ func TestParseOther(t *testing.T) {
 		{"foo://[a:s3cr3t]/", "invalid host"}, {"foo://[::1", "missing ']' in host"}, {"foo://h/#%z", `invalid URL escape "%z"`},
 		{"foo://u:s3#cr3t@h", "invalid port after host"},
 	} {
-		t.Run(tt.input, func(t *testing.T) {
-			checkLeft(t, tt.input)
-			n, err := url.Parse(tt.input)
-			var e *url.Error
-			if errors.As(err, &e) {
-				if e.Err.Error() != tt.want || strings.Contains(err.Error(), "cr3t") {
-					t.Errorf("%v, want %s", err, tt.want)
-				}
-			} else if n.String() != tt.want {
-				t.Errorf("%q, want %q", n, tt.want)
+		checkLeft(t, tt.input)
+		n, err := url.Parse(tt.input)
+		var e *url.Error
+		if errors.As(err, &e) {
+			if e.Err.Error() != tt.want || strings.Contains(err.Error(), "cr3t") {
+				t.Errorf("%q: %v, want %s", tt.input, err, tt.want)
 			}
-		})
+		} else if n.String() != tt.want {
+			t.Errorf("%q: %q, want %q", tt.input, n, tt.want)
+		}
 	}
 	// A reason doesn't repeat a long text.
 	for length, wantQuoted := range map[int]bool{128: true, 129: false} {
@@ -291,15 +285,13 @@ func TestResolve(t *testing.T) {
 		{"http://h", "", "http://h/"},
 		{"http://h/a", "/?//", "http://h/?//"},
 	} {
-		t.Run(tt.ref, func(t *testing.T) {
-			base, err := neturl.Parse(tt.base)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n, err := url.Resolve(base, tt.ref); err != nil || n.String() != tt.want {
-				t.Errorf("%q against %q: %v, %v, want %q", tt.ref, tt.base, n, err, tt.want)
-			}
-		})
+		base, err := neturl.Parse(tt.base)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := url.Resolve(base, tt.ref); err != nil || n.String() != tt.want {
+			t.Errorf("%q against %q: %v, %v, want %q", tt.ref, tt.base, n, err, tt.want)
+		}
 	}
 	for _, tt := range []struct {
 		base *url.URL
