@@ -18,27 +18,13 @@ func TestGet(t *testing.T) {
 	tests := []struct {
 		label, want string
 	}{
-		{"utf-8", "UTF-8"},
-		{"UTF8", "UTF-8"},
-		{"unicode-1-1-utf-8", "UTF-8"},
-		{"Shift_JIS", "Shift_JIS"},
-		{"windows-31j", "Shift_JIS"},
+		{"utf-8", "UTF-8"}, {"UTF8", "UTF-8"}, {"unicode-1-1-utf-8", "UTF-8"}, {"Shift_JIS", "Shift_JIS"}, {"windows-31j", "Shift_JIS"},
 		// Labels that mean a superset.
-		{"iso-8859-1", "windows-1252"},
-		{"US-ASCII", "windows-1252"},
-		{"latin5", "windows-1254"},
-		{"tis-620", "windows-874"},
-		{"gb2312", "GBK"},
-		{"ks_c_5601-1987", "EUC-KR"},
-		{"big5-hkscs", "Big5"},
-		{"iso-8859-8-e", "ISO-8859-8"},
-		{"logical", "ISO-8859-8-I"},
-		{"utf-16", "UTF-16LE"},
-		{"unicodefffe", "UTF-16BE"},
-		{"hz-gb-2312", "replacement"},
+		{"iso-8859-1", "windows-1252"}, {"US-ASCII", "windows-1252"}, {"latin5", "windows-1254"}, {"tis-620", "windows-874"}, {"gb2312", "GBK"},
+		{"ks_c_5601-1987", "EUC-KR"}, {"big5-hkscs", "Big5"}, {"iso-8859-8-e", "ISO-8859-8"}, {"logical", "ISO-8859-8-I"}, {"utf-16", "UTF-16LE"},
+		{"unicodefffe", "UTF-16BE"}, {"hz-gb-2312", "replacement"},
 		// ASCII whitespace around a label doesn't matter.
-		{"\t\n\f\r koi8-r \r\f\n\t", "KOI8-R"},
-		{strings.Repeat(" ", 100) + "koi8-r", "KOI8-R"},
+		{"\t\n\f\r koi8-r \r\f\n\t", "KOI8-R"}, {strings.Repeat(" ", 100) + "koi8-r", "KOI8-R"},
 	}
 	for _, tt := range tests {
 		enc, err := encodings.Get(tt.label)

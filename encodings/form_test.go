@@ -91,14 +91,11 @@ func TestFormMaxPairs(t *testing.T) {
 		isIndex bool
 		pairs   int
 	}{
-		{"a", false, 1},
-		{"a=1&b=2", false, 2},
-		{"a&a&a", false, 3},
+		{"a", false, 1}, {"a=1&b=2", false, 2}, {"a&a&a", false, 3},
 		{"&&&a&&&&b&&", false, 2}, // empty fields don't count
 		{"=&=", false, 2},         // a name and a value can be empty
 		{"&a", true, 2},           // as can a first field without "="
-		{"a&b", true, 2},
-		{strings.Repeat("x&", 1000), false, 1000},
+		{"a&b", true, 2}, {strings.Repeat("x&", 1000), false, 1000},
 	} {
 		t.Run(fmt.Sprintf("%.100s", tt.in), func(t *testing.T) {
 			for _, limit := range []int{-1, 0, tt.pairs, tt.pairs + 1, math.MaxInt} {

@@ -27,12 +27,8 @@ func TestUnencodable(t *testing.T) {
 		consumed  int
 		codePoint rune
 	}{
-		{"windows-1251", "aéb", "a", 1, 'é'},
-		{"shift_jis", "日‽", "\x93\xFA", 3, '‽'},
-		{"gb18030", "\uE5E5", "", 0, '\uE5E5'},
-		{"iso-2022-jp", "日é", "\x1B$BF|\x1B(B", 3, 'é'},
-		{"iso-2022-jp", "¥é", "\x1B(J\\", 2, 'é'},
-		{"iso-2022-jp", "a\x0F", "a", 1, '\uFFFD'},
+		{"windows-1251", "aéb", "a", 1, 'é'}, {"shift_jis", "日‽", "\x93\xFA", 3, '‽'}, {"gb18030", "\uE5E5", "", 0, '\uE5E5'},
+		{"iso-2022-jp", "日é", "\x1B$BF|\x1B(B", 3, 'é'}, {"iso-2022-jp", "¥é", "\x1B(J\\", 2, 'é'}, {"iso-2022-jp", "a\x0F", "a", 1, '\uFFFD'},
 		{"euc-kr", "a\xFF", "a", 1, '\uFFFD'},
 	}
 	for _, tt := range tests {
@@ -171,9 +167,7 @@ func TestWrappers(t *testing.T) {
 // ISO-2022-JP. If golang.org/x/text fixes it, the documentation must follow.
 func TestWrapperLimits(t *testing.T) {
 	for in, want := range map[string]string{
-		"\x0E": "&#14;",
-		"¥‽":   "\x1B(J\\&#8253;",
-		"¥‽a":  "\x1B(J\\&#8253;a\x1B(B",
+		"\x0E": "&#14;", "¥‽": "\x1B(J\\&#8253;", "¥‽a": "\x1B(J\\&#8253;a\x1B(B",
 	} {
 		got, err := encoding.HTMLEscapeUnsupported(encodings.ISO2022JP.NewEncoder()).String(in)
 		if got != want || err != nil {
@@ -277,14 +271,8 @@ func BenchmarkEncode(b *testing.B) {
 		enc  encoding.Encoding
 		text string
 	}{
-		{encodings.UTF8, "日本語のページです。 "},
-		{encodings.ShiftJIS, "日本語のページです。 "},
-		{encodings.EUCJP, "日本語のページです。 "},
-		{encodings.ISO2022JP, "日本語のページです。 "},
-		{encodings.Big5, "中文的網頁在這裡啊。 "},
-		{encodings.GBK, "中文的网页在这里啊。 "},
-		{encodings.GB18030, "中文的网页在这里😀。 "},
-		{encodings.EUCKR, "한국어페이지입니다。 "},
+		{encodings.UTF8, "日本語のページです。 "}, {encodings.ShiftJIS, "日本語のページです。 "}, {encodings.EUCJP, "日本語のページです。 "}, {encodings.ISO2022JP, "日本語のページです。 "},
+		{encodings.Big5, "中文的網頁在這裡啊。 "}, {encodings.GBK, "中文的网页在这里啊。 "}, {encodings.GB18030, "中文的网页在这里😀。 "}, {encodings.EUCKR, "한국어페이지입니다。 "},
 		{encodings.Windows1252, "déjà vu, ça va très bien: "},
 	} {
 		b.Run(encodings.Name(bm.enc), func(b *testing.B) {

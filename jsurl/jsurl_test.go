@@ -79,19 +79,11 @@ func TestFromValue(t *testing.T) {
 		{`URL.parse("c", "https://a/b")`, "https://a/c"},
 		{`Reflect.construct(URL, ["https://a/"], class extends URL {})`, "https://a/"},
 		// These only look like URLs.
-		{`"https://a/"`, ""},
-		{`({ href: "https://a/" })`, ""},
-		{`Object.create(URL.prototype)`, ""},
-		{`Object.create(new URL("https://a/"))`, ""},
-		{`URL.prototype`, ""},
-		{`URL`, ""},
-		{`new URLSearchParams()`, ""},
-		{`new Proxy(new URL("https://a/"), {})`, ""},
+		{`"https://a/"`, ""}, {`({ href: "https://a/" })`, ""}, {`Object.create(URL.prototype)`, ""}, {`Object.create(new URL("https://a/"))`, ""},
+		{`URL.prototype`, ""}, {`URL`, ""}, {`new URLSearchParams()`, ""}, {`new Proxy(new URL("https://a/"), {})`, ""},
 		{`new Proxy({}, { getPrototypeOf() { throw 1 } })`, ""},
 		{`Object.create(new Proxy({}, { getPrototypeOf() { throw 1 } }))`, ""},
-		{`undefined`, ""},
-		{`null`, ""},
-		{`1`, ""},
+		{`undefined`, ""}, {`null`, ""}, {`1`, ""},
 	} {
 		u, ok := jsurl.FromValue(run(t, vm, "script", "("+test.script+")"))
 		if ok != (test.want != "") || ok && u.Href() != test.want {

@@ -73,12 +73,8 @@ func TestDisplayInUnicode(t *testing.T) {
 		}
 	}
 	for domain, want := range map[string]string{
-		"עברית.il":         "⟨⟨עברית⟩.il⟩",
-		"إختبار":           "⟨⟨إختبار⟩⟩",
-		"مثال.إختبار.":     "⟨⟨مثال⟩.⟨إختبار⟩.⟩",
-		"ދިވެހި.mv":        "⟨⟨ދިވެހި⟩.mv⟩",
-		"www.سایت۱۲.ایران": "⟨www.⟨سایت۱۲⟩.⟨ایران⟩⟩",
-		"אב12.co.il":       "⟨⟨אב12⟩.co.il⟩",
+		"עברית.il": "⟨⟨עברית⟩.il⟩", "إختبار": "⟨⟨إختبار⟩⟩", "مثال.إختبار.": "⟨⟨مثال⟩.⟨إختبار⟩.⟩", "ދިވެހި.mv": "⟨⟨ދިވެހި⟩.mv⟩",
+		"www.سایت۱۲.ایران": "⟨www.⟨سایت۱۲⟩.⟨ایران⟩⟩", "אב12.co.il": "⟨⟨אב12⟩.co.il⟩",
 	} {
 		checkDisplay(t, "https://"+domain, urldisplay.Options{HostOnly: true}, want)
 	}
@@ -151,17 +147,11 @@ func TestDisplayAttacks(t *testing.T) {
 		{"jdbc:postgresql://user:pass@host/db", "jdbc:postgresql://user:xxxxx@host/db"},
 		{"blob:https://user:pass@host/id", "blob:https://user:xxxxx@host/id"},
 		{"https://host/?u=https%3A%2F%2Fuser%3Apass%40host", "https://host/?u=https%3A%2F%2Fuser%3Axxxxx%40host"},
-		{"user:p%C3%A4ss@host", "user:xxxxx@host"},
-		{"redis://user%3A80/a", "redis://user%3A80/a"},
-		{"ftp://:secret@host/", "ftp://host/"},
+		{"user:p%C3%A4ss@host", "user:xxxxx@host"}, {"redis://user%3A80/a", "redis://user%3A80/a"}, {"ftp://:secret@host/", "ftp://host/"},
 		// Delimiters stay encoded.
 		{"https://h/a%2Fb%3Fc%23d%25e%26f%3Dg%3Ah%40i%5Cj", "https://h/a%2Fb%3Fc%23d%25e%26f%3Dg%3Ah%40i%5Cj"},
-		{"https://h/%2541", "https://h/%2541"},
-		{"https://h/%%34%31", "https://h/%%341"},
-		{"https://h/%4%31", "https://h/%4%31"},
-		{"https://h/%%2%35", "https://h/%%2%35"},
-		{"https://h/%zz%41", "https://h/%zzA"},
-		{"https://h/%2E%2F%41%7e%5F%2d", "https://h/.%2FA~_-"},
+		{"https://h/%2541", "https://h/%2541"}, {"https://h/%%34%31", "https://h/%%341"}, {"https://h/%4%31", "https://h/%4%31"},
+		{"https://h/%%2%35", "https://h/%%2%35"}, {"https://h/%zz%41", "https://h/%zzA"}, {"https://h/%2E%2F%41%7e%5F%2d", "https://h/.%2FA~_-"},
 		{"https://h/?q=%22%3Cscript%3E&%20=+", "https://h/?q=%22%3Cscript%3E&%20=+"},
 		// Look-alikes of delimiters.
 		{"https://h/a∕b⁄c⧸d／e╱f／g", "https://h/a%E2%88%95b%E2%81%84c%E2%A7%B8d%EF%BC%8Fe%E2%95%B1f%EF%BC%8Fg"},
@@ -185,15 +175,13 @@ func TestDisplayAttacks(t *testing.T) {
 			"https://h/%E2%80%AA%E2%80%AB%E2%80%AC%E2%80%AD%E2%81%A6%E2%81%A7%E2%81%A8%E2%81%A9%E2%80%8E%E2%80%8F%D8%9C"},
 		{"https://אב.example/גד/example.com?ה=ו#ז", "⟨https://⟨אב⟩.example/⟨גד⟩/example.com?⟨ה⟩=⟨ו⟩#⟨ז⟩⟩"},
 		{"https://example.com/אב.evil.example", "⟨https://example.com/⟨אב⟩.evil.example⟩"},
-		{"https://h/𞤀𞤁/x", "⟨https://h/⟨𞤀𞤁⟩/x⟩"},
-		{"http://1.2.3.4/א", "⟨http://1.2.3.4/⟨א⟩⟩"},
+		{"https://h/𞤀𞤁/x", "⟨https://h/⟨𞤀𞤁⟩/x⟩"}, {"http://1.2.3.4/א", "⟨http://1.2.3.4/⟨א⟩⟩"},
 		{"https://a.example/١٢/x", "⟨https://a.example/⟨١٢⟩/x⟩"},
 		// Too many marks, and marks on delimiters.
 		{"https://h/a\u0301\u0302\u0303\u0304\u0305", "https://h/a\u0301\u0302\u0303\u0304%CC%85"},
 		{"https://h/a\u0301\u0301", "https://h/a\u0301%CC%81"},
 		{"https://h/\u0338?\u0338=\u0338#\u0338", "https://h/%CC%B8?%CC%B8=%CC%B8#%CC%B8"},
-		{"https://h/%20\u0301", "https://h/%20%CC%81"},
-		{"https://h/a\u20E3", "https://h/a%E2%83%A3"},
+		{"https://h/%20\u0301", "https://h/%20%CC%81"}, {"https://h/a\u20E3", "https://h/a%E2%83%A3"},
 		// Invalid UTF-8, and unassigned code points.
 		{"https://h/%FF%C3%28%ED%A0%80%F4%90%80%80%C0%AF%E2%82", "https://h/%FF%C3%28%ED%A0%80%F4%90%80%80%C0%AF%E2%82"},
 		{"https://h/%C3%A9%C3%A9%C3", "https://h/éé%C3"},
@@ -260,37 +248,25 @@ func TestDisplayWidth(t *testing.T) {
 		width int
 		want  string
 	}{
-		{long, 0, long},
-		{long, -1, long},
-		{long, 62, long},
+		{long, 0, long}, {long, -1, long}, {long, 62, long},
 		{long, 61, "https://examplecorp.com.evil.com:8080/path/é%20?query#fragme…"},
 		{long, 48, "https://examplecorp.com.evil.com:8080/path/é%20…"},
 		// Percent-encoded bytes aren't cut in two.
-		{long, 47, "https://examplecorp.com.evil.com:8080/path/é…"},
-		{long, 46, "https://examplecorp.com.evil.com:8080/path/é…"},
-		{long, 45, "https://examplecorp.com.evil.com:8080/path/é…"},
-		{long, 44, "https://examplecorp.com.evil.com:8080/path/…"},
+		{long, 47, "https://examplecorp.com.evil.com:8080/path/é…"}, {long, 46, "https://examplecorp.com.evil.com:8080/path/é…"},
+		{long, 45, "https://examplecorp.com.evil.com:8080/path/é…"}, {long, 44, "https://examplecorp.com.evil.com:8080/path/…"},
 		{long, 39, "https://examplecorp.com.evil.com:8080/…"},
 		// The host is never followed by just an ellipsis.
-		{long, 38, "https://examplecorp.com.evil.com:8080"},
-		{long, 37, "https://examplecorp.com.evil.com:8080"},
-		{long, 36, "https://….com.evil.com:8080/path/é…"},
-		{long, 27, "https://….com.evil.com:8080"},
-		{long, 26, "https://….evil.com:8080/p…"},
-		{long, 22, "….com.evil.com:8080/p…"},
-		{long, 21, "….com.evil.com:8080/…"},
-		{long, 15, "….evil.com:8080"},
-		{long, 14, "evil.com:8080"},
+		{long, 38, "https://examplecorp.com.evil.com:8080"}, {long, 37, "https://examplecorp.com.evil.com:8080"},
+		{long, 36, "https://….com.evil.com:8080/path/é…"}, {long, 27, "https://….com.evil.com:8080"}, {long, 26, "https://….evil.com:8080/p…"},
+		{long, 22, "….com.evil.com:8080/p…"}, {long, 21, "….com.evil.com:8080/…"}, {long, 15, "….evil.com:8080"}, {long, 14, "evil.com:8080"},
 		// The rendering is never shorter than this.
 		{long, 1, "evil.com:8080"},
 		{"https://not-really-examplecorp.com/", 20, "not-really-examplecorp.com"},
 		{"https://aaa.not-really-examplecorp.com/", 28, "….not-really-examplecorp.com"},
-		{"https://aa.b.example.co.uk./", 17, "….example.co.uk./"},
-		{"https://login.github.io/", 15, "login.github.io"},
+		{"https://aa.b.example.co.uk./", 17, "….example.co.uk./"}, {"https://login.github.io/", 15, "login.github.io"},
 		{"https://xxx.login.github.io/", 17, "….login.github.io"},
 		// Hosts without a registrable domain.
-		{"https://github.io/path", 9, "github.io"},
-		{"https://255.255.255.255/path", 10, "255.255.255.255"},
+		{"https://github.io/path", 9, "github.io"}, {"https://255.255.255.255/path", 10, "255.255.255.255"},
 		{"https://[1:2:3:4:5:6:7:8]:81/path", 10, "[1:2:3:4:5:6:7:8]:81"},
 		{"https://a.very.long..name.com/", 10, "a.very.long..name.com"},
 		{"web+demo://www.example.com/path", 10, "www.example.com"},
@@ -302,16 +278,12 @@ func TestDisplayWidth(t *testing.T) {
 		{"https://אב.גד.co.il/הו/זח", 22, "⟨https://⟨אב⟩.⟨גד⟩.co.il/⟨ה⟩…⟩"},
 		{"https://אב.גד.co.il/", 10, "⟨….⟨גד⟩.co.il⟩"},
 		// A mark isn't cut off.
-		{"https://h/ae\u0301", 13, "https://h/ae\u0301"},
-		{"https://h/ae\u0301x", 13, "https://h/a…"},
+		{"https://h/ae\u0301", 13, "https://h/ae\u0301"}, {"https://h/ae\u0301x", 13, "https://h/a…"},
 		{"https://h/ae\u0301xy", 14, "https://h/ae\u0301…"},
 		// No host.
 		{"data:text/html,https://example.com/", 20, "data:text/html,http…"},
-		{"data:text/html,x", 6, "data:…"},
-		{"data:text/html,x", 1, "data:…"},
-		{"javascript:x", 12, "javascript:x"},
-		{"file:///C:/folder/file", 14, "file:///C:/fo…"},
-		{"mailto:a@example.com", 10, "mailto:a@…"},
+		{"data:text/html,x", 6, "data:…"}, {"data:text/html,x", 1, "data:…"}, {"javascript:x", 12, "javascript:x"},
+		{"file:///C:/folder/file", 14, "file:///C:/fo…"}, {"mailto:a@example.com", 10, "mailto:a@…"},
 	} {
 		checkDisplay(t, tt.input, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes}, tt.want)
 	}
@@ -330,13 +302,9 @@ func TestDisplayOptions(t *testing.T) {
 	}{
 		{"https://user@www.example.com:8080/path?query#fragment", hostOnly, "www.example.com:8080"},
 		{"https://examplecorp.com.evil.com/path", narrow, "….com.evil.com"},
-		{"https://[::1]/", hostOnly, "[::1]"},
-		{"web+demo://host/", hostOnly, "host"},
-		{"file:///etc/hosts", hostOnly, "file:"},
-		{"file://server/share", hostOnly, "server"},
-		{"data:text/html,https://example.com/", hostOnly, "data:"},
-		{"javascript:x", narrow, "javascript:"},
-		{"https://example.com/path", omit, "example.com/path"},
+		{"https://[::1]/", hostOnly, "[::1]"}, {"web+demo://host/", hostOnly, "host"}, {"file:///etc/hosts", hostOnly, "file:"},
+		{"file://server/share", hostOnly, "server"}, {"data:text/html,https://example.com/", hostOnly, "data:"},
+		{"javascript:x", narrow, "javascript:"}, {"https://example.com/path", omit, "example.com/path"},
 		{"http://example.com/path", omit, "http://example.com/path"},
 		{"data:https://example.com", omit, "data:https://example.com"},
 		{"https:x", urldisplay.Options{OmitScheme: "http"}, "https://x/"},
@@ -573,8 +541,7 @@ func FuzzDisplay(f *testing.F) {
 			return
 		}
 		for _, o := range []urldisplay.Options{
-			{},
-			{HostOnly: hostOnly, OmitScheme: omit},
+			{}, {HostOnly: hostOnly, OmitScheme: omit},
 			{MaxWidth: width, List: publicSuffixes, HostOnly: hostOnly, OmitScheme: omit},
 			{MaxWidth: width},
 		} {
@@ -650,16 +617,12 @@ func TestSplit(t *testing.T) {
 	}{
 		{"https://www.example.co.uk:8080/a", 0, "https://www.|example.co.uk|:8080/a"},
 		{"https://www.example.co.uk./a", 0, "https://www.|example.co.uk.|/a"},
-		{"https://co.uk/", 0, "https://|co.uk|/"},
-		{"https://[::1]:8/", 0, "https://|[::1]|:8/"},
-		{"file:///a", 0, "file:///a||"},
+		{"https://co.uk/", 0, "https://|co.uk|/"}, {"https://[::1]:8/", 0, "https://|[::1]|:8/"}, {"file:///a", 0, "file:///a||"},
 		{"https://a.login.evil.example/x", 19, "….|evil.example|/x"},
 		{"https://b.a.login.evil.example/x", 21, "….login.|evil.example|"},
 		{"https://a.login.evil.example:81/x", 3, "|evil.example|:81"},
 		{"https://אב.גד.co.il/הו", 0, "⟨https://⟨אב⟩.|⟨גד⟩.co.il|/⟨הו⟩⟩"},
-		{"https://גד.co.il/", 4, "⟨|⟨גד⟩.co.il|⟩"},
-		{"data:,אב", 0, "⟨data:,⟨אב⟩||⟩"},
-		{"https://[::1]/אב", 0, "⟨https://|[::1]|/⟨אב⟩⟩"},
+		{"https://גד.co.il/", 4, "⟨|⟨גד⟩.co.il|⟩"}, {"data:,אב", 0, "⟨data:,⟨אב⟩||⟩"}, {"https://[::1]/אב", 0, "⟨https://|[::1]|/⟨אב⟩⟩"},
 	} {
 		u := url.MustParse(tt.input)
 		before, domain, after := urldisplay.Split(u, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes})

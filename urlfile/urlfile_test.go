@@ -20,8 +20,7 @@ var pathRows = []struct {
 	path, href string
 }{
 	// The root, and a trailing separator.
-	{urlfile.Posix, "/", "file:///"},
-	{urlfile.Posix, "/a/b/", "file:///a/b/"},
+	{urlfile.Posix, "/", "file:///"}, {urlfile.Posix, "/a/b/", "file:///a/b/"},
 	// Empty names stay.
 	{urlfile.Posix, "//a///b", "file:////a///b"},
 	// Bytes that would end the path, or that a path can't have.
@@ -32,8 +31,7 @@ var pathRows = []struct {
 	// A "\" is a character of a name, too.
 	{urlfile.Posix, `/a\..\b`, "file:///a%5C..%5Cb"},
 	// Windows drive letters mean nothing.
-	{urlfile.Posix, "/C:/a", "file:///C:/a"},
-	{urlfile.Posix, "/C|/a|", "file:///C%7C/a%7C"},
+	{urlfile.Posix, "/C:/a", "file:///C:/a"}, {urlfile.Posix, "/C|/a|", "file:///C%7C/a%7C"},
 	// UTF-8, and bytes that aren't UTF-8.
 	{urlfile.Posix, "/ü/日", "file:///%C3%BC/%E6%97%A5"},
 	{urlfile.Posix, "/\xFF\xC3/\xED\xA0\x80", "file:///%FF%C3/%ED%A0%80"},
@@ -75,16 +73,11 @@ func TestPath(t *testing.T) {
 func TestPathOneWay(t *testing.T) {
 	for _, tt := range []struct{ path, href string }{
 		// "/" is a separator for Windows as well.
-		{"C:/a/b", "file:///C:/a/b"},
-		{"//server/share/a", "file://server/share/a"},
-		{`\\server/share\a`, "file://server/share/a"},
+		{"C:/a/b", "file:///C:/a/b"}, {"//server/share/a", "file://server/share/a"}, {`\\server/share\a`, "file://server/share/a"},
 		// A server is a host.
-		{`\\SERVER\Share`, "file://server/Share"},
-		{`\\xn--mnchen-3ya\x`, "file://xn--mnchen-3ya/x"},
+		{`\\SERVER\Share`, "file://server/Share"}, {`\\xn--mnchen-3ya\x`, "file://xn--mnchen-3ya/x"},
 		// A program may name these itself, but no URL leads there.
-		{`C:\a:b\D:`, "file:///C:/a:b/D:"},
-		{`C:\a.txt::$DATA`, "file:///C:/a.txt::$DATA"},
-		{`C:\NUL`, "file:///C:/NUL"},
+		{`C:\a:b\D:`, "file:///C:/a:b/D:"}, {`C:\a.txt::$DATA`, "file:///C:/a.txt::$DATA"}, {`C:\NUL`, "file:///C:/NUL"},
 		{`C:\a. \b.`, "file:///C:/a.%20/b."},
 	} {
 		if u, err := urlfile.FromPath(tt.path, urlfile.Windows); err != nil || u.Href() != tt.href {
@@ -104,14 +97,10 @@ func TestPathOneWay(t *testing.T) {
 		// A "%" that doesn't begin a percent-encoded byte is just a "%".
 		{urlfile.Posix, "file:///%zz%", "/%zz%"},
 		// The drive, also in the forms that the parser normalizes and that editors encode.
-		{urlfile.Windows, "file:///C|/a", `C:\a`},
-		{urlfile.Windows, "file:c:\\a", `c:\a`},
-		{urlfile.Windows, "file:///c%3A/a", `c:\a`},
-		{urlfile.Windows, "file:///C:", `C:\`},
-		{urlfile.Windows, "file:///C:/../..", `C:\`},
+		{urlfile.Windows, "file:///C|/a", `C:\a`}, {urlfile.Windows, "file:c:\\a", `c:\a`}, {urlfile.Windows, "file:///c%3A/a", `c:\a`},
+		{urlfile.Windows, "file:///C:", `C:\`}, {urlfile.Windows, "file:///C:/../..", `C:\`},
 		{urlfile.WindowsUNC, "file://server/share?b#c", `\\server\share`},
-		{urlfile.WindowsUNC, "file:///c%3A/a", `c:\a`},
-		{urlfile.Windows, "file://%53ERVER/a/..//share", ``},
+		{urlfile.WindowsUNC, "file:///c%3A/a", `c:\a`}, {urlfile.Windows, "file://%53ERVER/a/..//share", ``},
 	} {
 		u := url.MustParse(tt.href)
 		path, err := urlfile.Path(u, tt.style)
@@ -137,51 +126,27 @@ func TestFromPathErrors(t *testing.T) {
 		path, reason string
 	}{
 		// Only an absolute path has a URL.
-		{urlfile.Posix, "", "relative"},
-		{urlfile.Posix, "a/b", "relative"},
-		{urlfile.Posix, "./a", "relative"},
-		{urlfile.Posix, "~/a", "relative"},
-		{urlfile.Posix, `C:\a`, "relative"},
-		{urlfile.Windows, "", "relative"},
-		{urlfile.Windows, `a\b`, "relative"},
-		{urlfile.Windows, `1:\b`, "relative"},
-		{urlfile.Windows, "C:", "working directory"},
-		{urlfile.Windows, "C:a", "working directory"},
-		{urlfile.Windows, `\a`, "no drive"},
-		{urlfile.Windows, "/", "no drive"},
-		{urlfile.Windows, `C|\a`, "relative"},
+		{urlfile.Posix, "", "relative"}, {urlfile.Posix, "a/b", "relative"}, {urlfile.Posix, "./a", "relative"}, {urlfile.Posix, "~/a", "relative"},
+		{urlfile.Posix, `C:\a`, "relative"}, {urlfile.Windows, "", "relative"}, {urlfile.Windows, `a\b`, "relative"},
+		{urlfile.Windows, `1:\b`, "relative"}, {urlfile.Windows, "C:", "working directory"}, {urlfile.Windows, "C:a", "working directory"},
+		{urlfile.Windows, `\a`, "no drive"}, {urlfile.Windows, "/", "no drive"}, {urlfile.Windows, `C|\a`, "relative"},
 		// The parser would remove dot segments.
-		{urlfile.Posix, "/a/../b", "the name .."},
-		{urlfile.Posix, "/a/.", "the name ."},
-		{urlfile.Windows, `C:\..\a`, "the name .."},
-		{urlfile.Windows, `C:\a/./b`, "the name ."},
-		{urlfile.Windows, `\\server\..\a`, "the name .."},
+		{urlfile.Posix, "/a/../b", "the name .."}, {urlfile.Posix, "/a/.", "the name ."}, {urlfile.Windows, `C:\..\a`, "the name .."},
+		{urlfile.Windows, `C:\a/./b`, "the name ."}, {urlfile.Windows, `\\server\..\a`, "the name .."},
 		// No file has a NUL in its name.
-		{urlfile.Posix, "/a\x00b", "NUL"},
-		{urlfile.Windows, "C:\\a\x00", "NUL"},
-		{urlfile.Windows, "\\\\server\\a\x00", "NUL"},
+		{urlfile.Posix, "/a\x00b", "NUL"}, {urlfile.Windows, "C:\\a\x00", "NUL"}, {urlfile.Windows, "\\\\server\\a\x00", "NUL"},
 		// Device paths and paths that Windows doesn't normalize.
-		{urlfile.Windows, `\\?\C:\a`, "begins with"},
-		{urlfile.Windows, `\\.\pipe\a`, "begins with"},
-		{urlfile.Windows, `\\?\UNC\server\share`, "begins with"},
-		{urlfile.Windows, "//?/C:/a", "begins with"},
+		{urlfile.Windows, `\\?\C:\a`, "begins with"}, {urlfile.Windows, `\\.\pipe\a`, "begins with"},
+		{urlfile.Windows, `\\?\UNC\server\share`, "begins with"}, {urlfile.Windows, "//?/C:/a", "begins with"},
 		// A server needs a share.
-		{urlfile.Windows, `\\server`, "no share"},
-		{urlfile.Windows, `\\server\`, "no share"},
-		{urlfile.Windows, `\\server\\share`, "no share"},
+		{urlfile.Windows, `\\server`, "no share"}, {urlfile.Windows, `\\server\`, "no share"}, {urlfile.Windows, `\\server\\share`, "no share"},
 		{urlfile.Windows, `\\`, "no share"},
 		// The server must be a valid host of a URL, and stay the same there.
-		{urlfile.Windows, `\\\share`, "not a host"},
-		{urlfile.Windows, `\\a b\share`, "not a host"},
-		{urlfile.Windows, `\\a%41\share`, "not a host"},
-		{urlfile.Windows, `\\a:80\share`, "not a host"},
-		{urlfile.Windows, `\\u@a\share`, "not a host"},
-		{urlfile.Windows, `\\[::1]\share`, "not a host"},
-		{urlfile.Windows, `\\..\share\a`, "not a host"},
-		{urlfile.Windows, `\\1.2.3.4.5\share`, "not a host"},
-		{urlfile.Windows, "\\\\a\tb\\share", "not a host"},
-		{urlfile.Windows, `\\1\share`, "0.0.0.1"},
-		{urlfile.Windows, `\\0x7f.1\share`, "127.0.0.1"},
+		{urlfile.Windows, `\\\share`, "not a host"}, {urlfile.Windows, `\\a b\share`, "not a host"}, {urlfile.Windows, `\\a%41\share`, "not a host"},
+		{urlfile.Windows, `\\a:80\share`, "not a host"}, {urlfile.Windows, `\\u@a\share`, "not a host"},
+		{urlfile.Windows, `\\[::1]\share`, "not a host"}, {urlfile.Windows, `\\..\share\a`, "not a host"},
+		{urlfile.Windows, `\\1.2.3.4.5\share`, "not a host"}, {urlfile.Windows, "\\\\a\tb\\share", "not a host"},
+		{urlfile.Windows, `\\1\share`, "0.0.0.1"}, {urlfile.Windows, `\\0x7f.1\share`, "127.0.0.1"},
 		{urlfile.Windows, `\\LocalHost\share`, "localhost"},
 		// A style that doesn't exist.
 		{9, "/a", "invalid Style"},
@@ -196,46 +161,31 @@ func TestPathErrors(t *testing.T) {
 		style        urlfile.Style
 		href, reason string
 	}{
-		{urlfile.Posix, "https://h/a", "scheme"},
-		{urlfile.Posix, "files:/a", "scheme"},
+		{urlfile.Posix, "https://h/a", "scheme"}, {urlfile.Posix, "files:/a", "scheme"},
 		// A decoded name would become two names, or end early.
-		{urlfile.Posix, "file:///a%2Fb", "separator"},
-		{urlfile.Posix, "file:///a%2fb", "separator"},
-		{urlfile.Posix, "file:///a%00b", "NUL"},
-		{urlfile.Windows, "file:///C:/a%2Fb", "separator"},
-		{urlfile.Windows, "file:///C:/..%5C..%5Cb", "separator"},
-		{urlfile.Windows, "file:///C:/a%5cb", "separator"},
-		{urlfile.Windows, "file:///C:/%00", "NUL"},
+		{urlfile.Posix, "file:///a%2Fb", "separator"}, {urlfile.Posix, "file:///a%2fb", "separator"}, {urlfile.Posix, "file:///a%00b", "NUL"},
+		{urlfile.Windows, "file:///C:/a%2Fb", "separator"}, {urlfile.Windows, "file:///C:/..%5C..%5Cb", "separator"},
+		{urlfile.Windows, "file:///C:/a%5cb", "separator"}, {urlfile.Windows, "file:///C:/%00", "NUL"},
 		{urlfile.Windows, "file:///C:%5Ca", "separator"},
 		// A host means another machine.
-		{urlfile.Posix, "file://server/a", "host"},
-		{urlfile.Posix, "file://127.0.0.1/a", "host"},
+		{urlfile.Posix, "file://server/a", "host"}, {urlfile.Posix, "file://127.0.0.1/a", "host"},
 		// A path without a drive isn't one for Windows.
-		{urlfile.Windows, "file:///", "drive"},
-		{urlfile.Windows, "file:///a/b", "drive"},
-		{urlfile.Windows, "file:////C:/a", "drive"},
-		{urlfile.Windows, "file:///C:a", "drive"},
-		{urlfile.Windows, "file:///C%7C/a", "drive"},
-		{urlfile.Windows, "file:////server/share", "drive"},
+		{urlfile.Windows, "file:///", "drive"}, {urlfile.Windows, "file:///a/b", "drive"}, {urlfile.Windows, "file:////C:/a", "drive"},
+		{urlfile.Windows, "file:///C:a", "drive"}, {urlfile.Windows, "file:///C%7C/a", "drive"}, {urlfile.Windows, "file:////server/share", "drive"},
 		// Nor is a path without a share.
-		{urlfile.WindowsUNC, "file://server", "share"},
-		{urlfile.WindowsUNC, "file://server//share", "share"},
-		{urlfile.WindowsUNC, "file://[::1]/share", "IPv6"},
-		{urlfile.WindowsUNC, "file:///a/b", "drive"},
+		{urlfile.WindowsUNC, "file://server", "share"}, {urlfile.WindowsUNC, "file://server//share", "share"},
+		{urlfile.WindowsUNC, "file://[::1]/share", "IPv6"}, {urlfile.WindowsUNC, "file:///a/b", "drive"},
 		// It would be the device path \\.\pipe\a.
 		{urlfile.WindowsUNC, "file://./pipe/a", "host"},
 		// Shares that don't have files.
-		{urlfile.WindowsUNC, "file://server/pipe/a", "no files"},
-		{urlfile.WindowsUNC, "file://127.0.0.1/PIPE", "no files"},
+		{urlfile.WindowsUNC, "file://server/pipe/a", "no files"}, {urlfile.WindowsUNC, "file://127.0.0.1/PIPE", "no files"},
 		{urlfile.WindowsUNC, "file://server/mailslot/a", "no files"},
 		{urlfile.WindowsUNC, "file://server/%49pc$/a", "no files"},
 		// Opening a file on another machine can send a login there.
 		{urlfile.Windows, "file://server/share/x", "another machine"},
 		{urlfile.Windows, "file://192.0.2.1/share", "another machine"},
-		{urlfile.Windows, "file://[::1]/share", "another machine"},
-		{urlfile.Windows, "file://./pipe/a", "another machine"},
-		{urlfile.Windows, "file://server", "another machine"},
-		{9, "file:///a", "invalid Style"},
+		{urlfile.Windows, "file://[::1]/share", "another machine"}, {urlfile.Windows, "file://./pipe/a", "another machine"},
+		{urlfile.Windows, "file://server", "another machine"}, {9, "file:///a", "invalid Style"},
 	} {
 		path, err := urlfile.Path(url.MustParse(tt.href), tt.style)
 		checkConversionError(t, tt.href, path == "", err, "convert to file path", tt.reason)

@@ -21,8 +21,7 @@ func TestHashes(t *testing.T) {
 		hash64 uint64
 	}{
 		// The answers of FIPS 180-4 for "" and "abc".
-		{"", 0xe3b0c44298fc1c14},
-		{"abc", 0xba7816bf8f01cfea},
+		{"", 0xe3b0c44298fc1c14}, {"abc", 0xba7816bf8f01cfea},
 		// An example by NIST with more than one block.
 		{"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 0x248d6a61d20638b8},
 		// Real keys.
@@ -91,13 +90,9 @@ func parseSeed(input string) (*url.URL, error) {
 func TestByName(t *testing.T) {
 	u := url.MustParse("https://u@www.example.com:81/B?c#d")
 	want := map[string]Key{
-		"exact":         "https://u@www.example.com:81/B?c#d",
-		"semantic":      "https://www.example.com:81/B?c",
-		"aggressive":    "http://example.com:81/b?c",
-		"surt":          "com,example:81)/B?c",
-		"surt-heritrix": "https://(com,example,www,:81)/B?c",
-		"cdxj":          "com,example:81)/b?c",
-		"safebrowsing":  "https://www.example.com/B?c",
+		"exact": "https://u@www.example.com:81/B?c#d", "semantic": "https://www.example.com:81/B?c", "aggressive": "http://example.com:81/b?c",
+		"surt": "com,example:81)/B?c", "surt-heritrix": "https://(com,example,www,:81)/B?c", "cdxj": "com,example:81)/b?c",
+		"safebrowsing": "https://www.example.com/B?c",
 	}
 	names := Names()
 	for _, name := range names {

@@ -17,8 +17,7 @@ var ruleTests = []struct {
 	want  Key
 }{
 	{"exact keeps all", Rules{}, "https://u:p@www.h.:81//a%2f?b=%2F&a#c", "https://u:p@www.h.:81//a%2f?b=%2F&a#c"},
-	{"exact, null host", Rules{}, "x:/.//a", "x:/.//a"},
-	{"exact, empty host", Rules{}, "x:///a", "x:///a"},
+	{"exact, null host", Rules{}, "x:/.//a", "x:/.//a"}, {"exact, empty host", Rules{}, "x:///a", "x:///a"},
 	{"exact, opaque path", Rules{}, "mailto:a b?c#", "mailto:a b?c#"},
 	{"exact, empty password", Rules{}, "http://u:@h/", "http://u@h/"},
 	{"exact, password only", Rules{}, "http://:p@h/", "http://:p@h/"},
@@ -217,9 +216,7 @@ func TestComparePairs(t *testing.T) {
 		{"a=2", "b=1", -1},
 		{"a", "a=", -1},  // no value before an empty one
 		{"a", "a=1", -1}, // and before any other value
-		{"a=1", "a=2", -1},
-		{"a=1", "a=1", 0},
-		{"a", "a", 0},
+		{"a=1", "a=2", -1}, {"a=1", "a=1", 0}, {"a", "a", 0},
 	} {
 		if got := comparePairs(tt.a, tt.b); got != tt.want {
 			t.Errorf("comparePairs(%q, %q) = %d", tt.a, tt.b, got)

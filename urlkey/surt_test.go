@@ -15,8 +15,7 @@ var surtTests = []struct {
 }{
 	// The labels are reversed, and the rest is unchanged.
 	{"https://www.Example.com:8080/a?b", SURTOptions{}, "com,example,www:8080)/a?b"},
-	{"http://example.com", SURTOptions{}, "com,example)/"},
-	{"http://localhost/", SURTOptions{}, "localhost)/"},
+	{"http://example.com", SURTOptions{}, "com,example)/"}, {"http://localhost/", SURTOptions{}, "localhost)/"},
 	{"http://a.b.c.d.e/", SURTOptions{}, "e,d,c,b,a)/"},
 	{"https://bücher.example/ä?ö", SURTOptions{}, "example,xn--bcher-kva)/%C3%A4?%C3%B6"},
 	{"http://example.com/?", SURTOptions{}, "com,example)/?"},
@@ -42,10 +41,8 @@ var surtTests = []struct {
 	{"http://www.www2.example.com/", SURTOptions{FoldWWW: true}, "com,example)/"},
 	{"http://www2example.com/", SURTOptions{FoldWWW: true}, "com,www2example)/"},
 	{"http://wwwx.example.com/", SURTOptions{FoldWWW: true}, "com,example,wwwx)/"},
-	{"http://www.com/", SURTOptions{FoldWWW: true}, "com)/"},
-	{"http://www/", SURTOptions{FoldWWW: true}, "www)/"},
-	{"http://www./", SURTOptions{FoldWWW: true}, ",www)/"},
-	{"http://www../", SURTOptions{FoldWWW: true}, ",,www)/"},
+	{"http://www.com/", SURTOptions{FoldWWW: true}, "com)/"}, {"http://www/", SURTOptions{FoldWWW: true}, "www)/"},
+	{"http://www./", SURTOptions{FoldWWW: true}, ",www)/"}, {"http://www../", SURTOptions{FoldWWW: true}, ",,www)/"},
 	// Addresses aren't reversed unless an option asks for it.
 	{"http://127.0.0.1/", SURTOptions{}, "127.0.0.1)/"},
 	{"http://0x7f.1:81/", SURTOptions{TrailingComma: true}, "127.0.0.1:81)/"},
@@ -54,25 +51,18 @@ var surtTests = []struct {
 	{"http://[::1]:81/", SURTOptions{}, "[::1]:81)/"},
 	{"http://[::1]/", SURTOptions{ReverseIPv4: true, TrailingComma: true}, "[::1])/"},
 	// An opaque host is reversed, and keeps its case and its escapes.
-	{"git://GitHub.com/a", SURTOptions{}, "com,GitHub)/a"},
-	{"git://github.com", SURTOptions{}, "com,github)"},
+	{"git://GitHub.com/a", SURTOptions{}, "com,GitHub)/a"}, {"git://github.com", SURTOptions{}, "com,github)"},
 	{"redis://127.0.0.1:6379/0", SURTOptions{}, "127.0.0.1:6379)/0"},
-	{"redis://[::1]/0", SURTOptions{}, "[::1])/0"},
-	{"x://a%2Eb.c/", SURTOptions{}, "c,a%2Eb)/"},
+	{"redis://[::1]/0", SURTOptions{}, "[::1])/0"}, {"x://a%2Eb.c/", SURTOptions{}, "c,a%2Eb)/"},
 	// Commas become dots.
 	{"http://a,b.example/", SURTOptions{}, "example,a.b)/"},
 	// Empty labels stay.
-	{"http://example.com./", SURTOptions{}, ",com,example)/"},
-	{"http://.example.com/", SURTOptions{}, "com,example,)/"},
+	{"http://example.com./", SURTOptions{}, ",com,example)/"}, {"http://.example.com/", SURTOptions{}, "com,example,)/"},
 	// Without a host, it is a URL.
 	{"mailto:user@example.com", HeritrixSURT, "mailto:user@example.com"},
 	{"mailto:user@example.com#f", SURTOptions{}, "mailto:user@example.com"},
-	{"urn:isbn:0", SURTOptions{}, "urn:isbn:0"},
-	{"file:///a/b", SURTOptions{}, "file:///a/b"},
-	{"file://server/a", SURTOptions{}, "server)/a"},
-	{"x:/a", SURTOptions{}, "x:/a"},
-	{"x:/.//a", SURTOptions{}, "x:/.//a"},
-	{"x:///a", SURTOptions{}, "x:///a"},
+	{"urn:isbn:0", SURTOptions{}, "urn:isbn:0"}, {"file:///a/b", SURTOptions{}, "file:///a/b"}, {"file://server/a", SURTOptions{}, "server)/a"},
+	{"x:/a", SURTOptions{}, "x:/a"}, {"x:/.//a", SURTOptions{}, "x:/.//a"}, {"x:///a", SURTOptions{}, "x:///a"},
 	{"data:text/plain,(com,example,)/", SURTOptions{}, "data:text/plain,(com,example,)/"},
 	// The sets of options.
 	{"https://u@www.example.com:81/a?b#c", HeritrixSURT, "https://(com,example,www,:81)/a?b"},

@@ -29,16 +29,13 @@ func TestLimits(t *testing.T) {
 		{"/" + strings.Repeat("*a", 1<<16), Options{}, "MaxParts", 100, 100},
 		{"/" + strings.Repeat("*a", 1<<16), Options{MaxInstructions: -1}, "MaxParts", 100, 100},
 		{"/" + strings.Repeat("*a", 1000), Options{MaxParts: -1}, "", 0, 0},
-		{"a{b}+:c", Options{MaxParts: 3}, "", 0, 0},
-		{"a{b}+:c", Options{MaxParts: 2}, "MaxParts", 2, 5},
-		{"a{b}+d", Options{MaxParts: 2}, "MaxParts", 2, 5},
-		{"a{b}+", Options{MaxParts: 1}, "MaxParts", 1, 1},
+		{"a{b}+:c", Options{MaxParts: 3}, "", 0, 0}, {"a{b}+:c", Options{MaxParts: 2}, "MaxParts", 2, 5},
+		{"a{b}+d", Options{MaxParts: 2}, "MaxParts", 2, 5}, {"a{b}+", Options{MaxParts: 1}, "MaxParts", 1, 1},
 		{"abc", Options{MaxParts: 1}, "", 0, 0},
 		// Text that is empty after encoding isn't a part.
 		{"a{\t}+\n", Options{MaxParts: 1}, "", 0, 0},
 
-		{`/(.{0,1000})`, Options{}, "", 0, 0},
-		{`/(.{0,2000})`, Options{}, "MaxInstructions", 2500, 2},
+		{`/(.{0,1000})`, Options{}, "", 0, 0}, {`/(.{0,2000})`, Options{}, "MaxInstructions", 2500, 2},
 		{"/" + strings.Repeat("(.{0,1000})", 16), Options{}, "MaxInstructions", 2500, 2},
 		{"/" + strings.Repeat("(.{0,1000})", 16), Options{MaxParts: -1}, "MaxInstructions", 2500, 2},
 		{"/" + strings.Repeat("(.{0,1000})", 2), Options{MaxInstructions: 5000}, "", 0, 0},
@@ -47,8 +44,7 @@ func TestLimits(t *testing.T) {
 		{`/:a(b)/:c(d{3000})`, Options{}, "MaxInstructions", 2500, 10},
 		{`/((?:(?:a{100}){100}){100})`, Options{}, "MaxInstructions", 2500, 2},
 		{`/((?:(?:a{1000}){1000}){1000})`, Options{MaxInstructions: 1 << 20}, "MaxInstructions", 1 << 20, 2},
-		{`/(a{9}b)`, Options{MaxInstructions: 30}, "", 0, 0},
-		{`/(a{2000}b)`, Options{}, "", 0, 0},
+		{`/(a{9}b)`, Options{MaxInstructions: 30}, "", 0, 0}, {`/(a{2000}b)`, Options{}, "", 0, 0},
 		{`/(a{99}b)`, Options{MaxInstructions: 30}, "MaxInstructions", 30, 2},
 		{"/(" + strings.Repeat("a|", 3000) + "a)", Options{}, "MaxInstructions", 2500, 2},
 		{"/(" + strings.Repeat("a", 3000) + ")", Options{}, "MaxInstructions", 2500, 2},
@@ -166,8 +162,7 @@ func TestLimitsOfMemory(t *testing.T) {
 		options Options
 		perByte uint64
 	}{
-		{"/" + strings.Repeat("*a", 49), Options{}, 8},
-		{"/" + strings.Repeat("{a}*", 99), Options{}, 8},
+		{"/" + strings.Repeat("*a", 49), Options{}, 8}, {"/" + strings.Repeat("{a}*", 99), Options{}, 8},
 		{"/:a" + strings.Repeat("{*a}*", 98), Options{}, 8},
 		{"/" + strings.Repeat("{a}*", 1000), Options{MaxParts: -1}, 24},
 		{"/:a" + strings.Repeat("{x}?*", 49), Options{}, 8},

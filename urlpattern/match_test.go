@@ -28,34 +28,17 @@ const noMatch = "no match"
 
 var execGroupsTests = []struct{ pattern, path, want string }{
 	// A segment ends at the next slash, or before the text at the end.
-	{"/:a/:b", "/x/y", "a=x b=y"},
-	{"/:a/:b", "/x/", noMatch},
-	{"/:a.html", "/x.html.html", "a=x.html"},
-	{"/:a-:b", "/x-y-z", "a=x b=y-z"},
+	{"/:a/:b", "/x/y", "a=x b=y"}, {"/:a/:b", "/x/", noMatch}, {"/:a.html", "/x.html.html", "a=x.html"}, {"/:a-:b", "/x-y-z", "a=x b=y-z"},
 	{"/:a-:b", "/-x-y", "a=-x b=y"},
 	// A "*" is greedy.
-	{"/*-*", "/x-y-z", "0=x-y 1=z"},
-	{"/a/*/b/:c", "/a/x/b/y/b/z", "0=x/b/y c=z"},
-	{"/a/*/b/:c", "/a/b/z", noMatch},
-	{"/*/a/*", "/a/a/a/a", "0=a/a 1=a"},
-	{"*/:a/x", "/b/c/x", "0=/b a=c"},
-	{"*/:a/x", "c/x", noMatch},
+	{"/*-*", "/x-y-z", "0=x-y 1=z"}, {"/a/*/b/:c", "/a/x/b/y/b/z", "0=x/b/y c=z"}, {"/a/*/b/:c", "/a/b/z", noMatch},
+	{"/*/a/*", "/a/a/a/a", "0=a/a 1=a"}, {"*/:a/x", "/b/c/x", "0=/b a=c"}, {"*/:a/x", "c/x", noMatch},
 	// A "*" in optional braces.
-	{"/a{/*/}?b", "/a/x/b", "0=x"},
-	{"/a{/*/}?b", "/ab", "0"},
-	{"/a{/*/}?b", "/a/b", noMatch},
+	{"/a{/*/}?b", "/a/x/b", "0=x"}, {"/a{/*/}?b", "/ab", "0"}, {"/a{/*/}?b", "/a/b", noMatch},
 	// Modifiers.
-	{"/a/:b?", "/a", "b"},
-	{"/a/:b?", "/a/", noMatch},
-	{"/a/:b*", "/a/x/y", "b=x/y"},
-	{"/a/:b*", "/a/x//y", noMatch},
-	{"/a/:b+", "/a", noMatch},
-	{"/a/:b+/c", "/a/x/c/c", "b=x/c"},
-	{"/a/:b*/c", "/a/c", "b"},
-	{"/{a:x-}+b", "/a1-a2-b", "x=1-a2"},
-	{"/{a}*{b}+{c}?", "/aabbb", ""},
-	{"/{a}*{b}+{c}?", "/aac", noMatch},
-	{"/{a}*ab", "/aaab", ""},
+	{"/a/:b?", "/a", "b"}, {"/a/:b?", "/a/", noMatch}, {"/a/:b*", "/a/x/y", "b=x/y"}, {"/a/:b*", "/a/x//y", noMatch}, {"/a/:b+", "/a", noMatch},
+	{"/a/:b+/c", "/a/x/c/c", "b=x/c"}, {"/a/:b*/c", "/a/c", "b"}, {"/{a:x-}+b", "/a1-a2-b", "x=1-a2"}, {"/{a}*{b}+{c}?", "/aabbb", ""},
+	{"/{a}*{b}+{c}?", "/aac", noMatch}, {"/{a}*ab", "/aaab", ""},
 	// More steps than a block has.
 	{"/" + strings.Repeat("{a}+{b}+", 8) + "{c}+", "/" + strings.Repeat("ab", 8) + "c", ""},
 	{"/" + strings.Repeat("{a}+{b}+", 8) + "{c}+", "/" + strings.Repeat("ab", 8), noMatch},
@@ -64,33 +47,18 @@ var execGroupsTests = []struct{ pattern, path, want string }{
 	{"{/b}+{" + strings.Repeat("c", 70) + "}+", "/b" + strings.Repeat("c", 70), ""},
 	{"{/b}+{" + strings.Repeat("c", 140) + "}+", "/b" + strings.Repeat("c", 140), ""},
 	{"{/b}+{" + strings.Repeat("c", 64) + "}+", "/" + strings.Repeat("c", 64), noMatch},
-	{"/:a?:b?", "/xy", "a=x b=y"},
-	{"/{:a}?{:b}?", "/xy", "a=x b=y"},
-	{"/{:a}*{:b}", "/xyz", "a=xy b=z"},
-	{"/{:a}+{:b}+", "/xyz", "a=xy b=z"},
+	{"/:a?:b?", "/xy", "a=x b=y"}, {"/{:a}?{:b}?", "/xy", "a=x b=y"}, {"/{:a}*{:b}", "/xyz", "a=xy b=z"}, {"/{:a}+{:b}+", "/xyz", "a=xy b=z"},
 	// An optional group is left out rather than empty.
-	{"/*{*}?", "/x", "0=x 1"},
-	{"/{*}?{*}?", "/", "0 1"},
-	{"/{*}*", "/", "0="},
+	{"/*{*}?", "/x", "0=x 1"}, {"/{*}?{*}?", "/", "0 1"}, {"/{*}*", "/", "0="},
 	// Regular expressions.
-	{"/(a|ab)(c|bcd)(d*)", "/abcd", "0=a 1=bcd 2="},
-	{"/(\\d+)-:x(\\w+)", "/1-a_b", "0=1 x=a_b"},
+	{"/(a|ab)(c|bcd)(d*)", "/abcd", "0=a 1=bcd 2="}, {"/(\\d+)-:x(\\w+)", "/1-a_b", "0=1 x=a_b"},
 	{"/(a*)?b", "/b", "0="}, // the slash belongs to the optional group
-	{"/{(a*)}?b", "/b", "0"},
-	{"/(a*)b", "/b", "0="},
-	{"/(a+)?(a*)", "/aa", "0=aa 1="},
-	{"/{(|a)}?*", "/ab", "0=a 1=b"},
-	{"/(a|b)+", "/a/b", "0=a/b"},
-	{"/{(a|b)-}+", "/a-b-", "0=a-b"},
-	{"/([[a-z]--[aeiou]])*", "/b/c", "0=b/c"},
-	{"/(^a$)", "/a", noMatch},
-	{"/(\\ba\\b)", "/a", "0=a"},
+	{"/{(a*)}?b", "/b", "0"}, {"/(a*)b", "/b", "0="}, {"/(a+)?(a*)", "/aa", "0=aa 1="}, {"/{(|a)}?*", "/ab", "0=a 1=b"}, {"/(a|b)+", "/a/b", "0=a/b"},
+	{"/{(a|b)-}+", "/a-b-", "0=a-b"}, {"/([[a-z]--[aeiou]])*", "/b/c", "0=b/c"}, {"/(^a$)", "/a", noMatch}, {"/(\\ba\\b)", "/a", "0=a"},
 	// A named group inside an expression counts as a group, as in the standard.
 	{"/(a(?<n>b))-:x", "/ab-c", "0=ab x=b"},
 	// Patterns see only the encoded text.
-	{"/(.)", "/ü", noMatch},
-	{"/(.{6})", "/ü", "0=%C3%BC"},
-	{"/:a", "/a%2Fb", "a=a%2Fb"},
+	{"/(.)", "/ü", noMatch}, {"/(.{6})", "/ü", "0=%C3%BC"}, {"/:a", "/a%2Fb", "a=a%2Fb"},
 }
 
 // Groups of a pathname, as a backtracking engine finds them.
@@ -177,9 +145,7 @@ func TestInputs(t *testing.T) {
 		got  *Result
 		want []any
 	}{
-		{&fromURL, []any{"https://example.com/a"}},
-		{&fromString, []any{"a", "https://example.com/x"}},
-		{&alone, []any{"HTTPS://h/a"}},
+		{&fromURL, []any{"https://example.com/a"}}, {&fromString, []any{"a", "https://example.com/x"}}, {&alone, []any{"HTTPS://h/a"}},
 		{&fromInit, []any{init}},
 	} {
 		if got := c.got.Inputs(); !reflect.DeepEqual(got, c.want) {
@@ -212,10 +178,7 @@ func TestExecInit(t *testing.T) {
 		{Init{BaseURL: new("https://u:p@h:1/a/b?c#d"), Port: new("2")}, "https | | | h | 2 | | | "},
 		{Init{BaseURL: new("https://u:p@h:1/a/b?c#d"), Password: new("x")}, "https | u | x | h | 1 | /a/b | c | d"},
 		{Init{BaseURL: new("data:a"), Pathname: new("b")}, "data | | | | | b | | "},
-		{Init{Hostname: new("a b")}, ""},
-		{Init{Port: new("x")}, ""},
-		{Init{Protocol: new("1")}, ""},
-		{Init{BaseURL: new("x")}, ""},
+		{Init{Hostname: new("a b")}, ""}, {Init{Port: new("x")}, ""}, {Init{Protocol: new("1")}, ""}, {Init{BaseURL: new("x")}, ""},
 	} {
 		r, ok := any.ExecInit(c.init)
 		if ok != (c.want != "") {
@@ -296,11 +259,7 @@ func TestZeroPattern(t *testing.T) {
 
 func TestUnsupported(t *testing.T) {
 	for pattern, construct := range map[string]string{
-		"/(a(?=b))":            "look-ahead",
-		"/(a(?!b))":            "look-ahead",
-		"/((?<=b)a)":           "look-behind",
-		"/((?<!b)a)":           "look-behind",
-		"/(a)(\\1)":            "back-reference",
+		"/(a(?=b))": "look-ahead", "/(a(?!b))": "look-ahead", "/((?<=b)a)": "look-behind", "/((?<!b)a)": "look-behind", "/(a)(\\1)": "back-reference",
 		"/((?<n>a)\\k<n>)":     "back-reference",
 		"/((?:(?<n>a)|b)+)-:x": "group that some repetitions leave unset",
 	} {

@@ -28,8 +28,7 @@ func TestNewComponents(t *testing.T) {
 		{"https://example.com/?", "", "https | * | * | example.com |  | / |  | *"},
 		// Without a special scheme there is no default path.
 		{"foo://example.com?a", "", "foo | * | * | example.com |  |  | a | *"},
-		{"foo\\:a/b", "", "foo | * | * |  |  | a/b | * | *"},
-		{"data\\:a", "", "data | * | * |  |  | a | * | *"},
+		{"foo\\:a/b", "", "foo | * | * |  |  | a/b | * | *"}, {"data\\:a", "", "data | * | * |  |  | a | * | *"},
 		// The default port becomes the empty string.
 		{"https://example.com:443/", "", "https | * | * | example.com |  | / | * | *"},
 		{"http://example.com:443/", "", "http | * | * | example.com | 443 | / | * | *"},
@@ -106,8 +105,7 @@ func TestNewErrors(t *testing.T) {
 		offset  int
 		reason  string
 	}{
-		{"/books", "", 0, "expected a protocol"},
-		{"https://h/{a", "pathname", 12, `expected "}"`},
+		{"/books", "", 0, "expected a protocol"}, {"https://h/{a", "pathname", 12, `expected "}"`},
 		{"https://h/a}", "pathname", 11, `expected a "{" before a "}"`},
 		{"https://h/{a{b}}", "pathname", 12, `expected "}"`},
 		{"https://h/+", "pathname", 10, "expected a group before a modifier"},
@@ -123,8 +121,7 @@ func TestNewErrors(t *testing.T) {
 		{"https://h/: ", "pathname", 11, `expected a name after ":"`},
 		{"https://h/:a([)", "pathname", 14, "expected a regular expression with the flag v"},
 		{"https://h/x(\\d+)(a{2,1})", "pathname", 19, "numbers out of order"},
-		{"https://h/x(a)(\\m)", "pathname", 16, "invalid escape"},
-		{"https://h/(a(?=b))", "pathname", 12, "look-ahead"},
+		{"https://h/x(a)(\\m)", "pathname", 16, "invalid escape"}, {"https://h/(a(?=b))", "pathname", 12, "look-ahead"},
 		{"https://h/(a)(\\1)", "pathname", 14, "back-reference"},
 		{"https://a b/", "hostname", 8, "expected text that the component can have"},
 		{"https://x{a^b}+/", "hostname", 9, "expected text that the component can have"},
@@ -132,10 +129,8 @@ func TestNewErrors(t *testing.T) {
 		{"https://h:99999/", "port", 10, "expected text that the component can have"},
 		{"1\\://h/", "protocol", 0, "expected text that the component can have"},
 		{"https://[\\:g]/", "hostname", 8, "expected text that the component can have"},
-		{"https://h/?{", "search", 12, `expected "}"`},
-		{"https://h/#a{", "hash", 13, `expected "}"`},
-		{"https://{u@h/", "hostname", 13, `expected "}"`},
-		{"{https://h/", "", 0, "expected a protocol"},
+		{"https://h/?{", "search", 12, `expected "}"`}, {"https://h/#a{", "hash", 13, `expected "}"`},
+		{"https://{u@h/", "hostname", 13, `expected "}"`}, {"{https://h/", "", 0, "expected a protocol"},
 	} {
 		t.Run(c.pattern, func(t *testing.T) {
 			_, err := New(c.pattern, nil, Options{})
@@ -295,11 +290,9 @@ func TestUnsupportedBesideInvalid(t *testing.T) {
 	}{
 		{Init{Pathname: new(`/((?=a)[)`)}, Pathname, 8},
 		{Init{Pathname: new(`/((?=a)(?<n>b)(?<n>c))`)}, Pathname, 14},
-		{Init{Pathname: new(`/((?=a)a)/([)`)}, Pathname, 12},
-		{Init{Pathname: new(`/([)/((?=a)a)`)}, Pathname, 3},
+		{Init{Pathname: new(`/((?=a)a)/([)`)}, Pathname, 12}, {Init{Pathname: new(`/([)/((?=a)a)`)}, Pathname, 3},
 		{Init{Pathname: new(`/\(/([)`)}, Pathname, 6}, // the text "(" isn't an expression
-		{Init{Pathname: new(`/(a{3000})/([)`)}, Pathname, 13},
-		{Init{Pathname: new(`/((?=a)a)/{`)}, Pathname, 11},
+		{Init{Pathname: new(`/(a{3000})/([)`)}, Pathname, 13}, {Init{Pathname: new(`/((?=a)a)/{`)}, Pathname, 11},
 		{Init{Pathname: new(`/((?=a)a)`), Hash: new("([)")}, Hash, 2},
 		{Init{Pathname: new(`/((?=a)a)`), Hash: new("{")}, Hash, 1},
 		{Init{Hostname: new(`(?<!a)`), Pathname: new("{")}, Hostname, 1},

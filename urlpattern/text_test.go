@@ -12,24 +12,14 @@ import (
 
 func TestString(t *testing.T) {
 	for _, c := range []struct{ pattern, want string }{
-		{"https://example.com", "https://example.com"},
-		{"https://example.com/", "https://example.com/"},
+		{"https://example.com", "https://example.com"}, {"https://example.com/", "https://example.com/"},
 		{"https://example.com/*\\?*#*", "https://example.com/*"},
 		{"https://example.com/*?*#*", `https://example.com/*?*\?`}, // the first "?" is a modifier
-		{"https://example.com?", "https://example.com/?"},
-		{"https://example.com#", "https://example.com/#"},
+		{"https://example.com?", "https://example.com/?"}, {"https://example.com#", "https://example.com/#"},
 		{"https://example.com/:a\\?b#c", "https://example.com/:a\\?b#c"},
-		{"https://u@h", "https://u@h"},
-		{"https://*:p@h", "https://*:p@h"},
-		{"https://u\\:p@h", "https://u\\:p@h"},
-		{"https://:u::p@h:*", "https://:u::p@h:*"},
-		{"https://h\\::p/", "https://h::p/"},
-		{"data\\:a", "data\\:a"},
-		{"data:*", "data:*"},
-		{"foo:/a", "foo:/a"},
-		{"file:///a", "file:///a"},
-		{"http{s}?://{*.}?h/a", "http{s}?://{*.}?h/a"},
-		{"*://*:*/a?b", "*://*:*/a?b"},
+		{"https://u@h", "https://u@h"}, {"https://*:p@h", "https://*:p@h"}, {"https://u\\:p@h", "https://u\\:p@h"},
+		{"https://:u::p@h:*", "https://:u::p@h:*"}, {"https://h\\::p/", "https://h::p/"}, {"data\\:a", "data\\:a"}, {"data:*", "data:*"},
+		{"foo:/a", "foo:/a"}, {"file:///a", "file:///a"}, {"http{s}?://{*.}?h/a", "http{s}?://{*.}?h/a"}, {"*://*:*/a?b", "*://*:*/a?b"},
 		{"https://[\\:\\:1]:8080/", "https://[\\:\\:1]:8080/"},
 		{"http://h:{80}/", "http://h:{80}/"}, // no URL has this port
 	} {
@@ -47,10 +37,7 @@ func TestString(t *testing.T) {
 // A pattern that no constructor string can express is marshaled as an Init.
 func TestMarshalInit(t *testing.T) {
 	for _, init := range []Init{
-		{Pathname: new("a"), Hostname: new("h")},
-		{Search: new("q"), Hostname: new("h")},
-		{Hash: new("")},
-		{Hostname: new("{[:a}]"), Port: new("1")},
+		{Pathname: new("a"), Hostname: new("h")}, {Search: new("q"), Hostname: new("h")}, {Hash: new("")}, {Hostname: new("{[:a}]"), Port: new("1")},
 	} {
 		p, err := NewInit(init, Options{})
 		if err != nil {
@@ -163,14 +150,9 @@ func TestInitMakesTheSame(t *testing.T) {
 		init Init
 		want Init // the components that differ from the pattern strings
 	}{
-		{Init{Hash: new("##a")}, Init{Hash: new(`\#a`)}},
-		{Init{Hash: new("#")}, Init{Hash: new("")}},
-		{Init{Hash: new("##")}, Init{Hash: new(`\#`)}},
-		{Init{Hash: new("{##a}?")}, Init{}},
-		{Init{Search: new(`?\?a`)}, Init{}},
-		{Init{Hostname: new("{[}")}, Init{Hostname: new(`\[`)}},
-		{Init{Hostname: new(`\[`)}, Init{Hostname: new(`\[`)}},
-		{Init{Hostname: new("{[}{a}?")}, Init{}},
+		{Init{Hash: new("##a")}, Init{Hash: new(`\#a`)}}, {Init{Hash: new("#")}, Init{Hash: new("")}}, {Init{Hash: new("##")}, Init{Hash: new(`\#`)}},
+		{Init{Hash: new("{##a}?")}, Init{}}, {Init{Search: new(`?\?a`)}, Init{}}, {Init{Hostname: new("{[}")}, Init{Hostname: new(`\[`)}},
+		{Init{Hostname: new(`\[`)}, Init{Hostname: new(`\[`)}}, {Init{Hostname: new("{[}{a}?")}, Init{}},
 		{Init{Hostname: new("{[\\:\\:1]}")}, Init{}},
 		{Init{Protocol: new("http"), Port: new("80 ")}, Init{Port: new("{80}")}},
 		{Init{Protocol: new("http"), Port: new("8{}?0")}, Init{Port: new("8{}?0")}},
@@ -178,8 +160,7 @@ func TestInitMakesTheSame(t *testing.T) {
 		{Init{Pathname: new("/a{}?%{}?/..{}?/b")}, Init{Pathname: new("/a{}?%{}?/{}?/b")}},
 		{Init{Pathname: new("/a{}?b:c{}?d{}*e")}, Init{Pathname: new("/a{}?b{:c}d{}?e")}},
 		// A part that is empty after encoding is left out.
-		{Init{Pathname: new(":foo{\t}+")}, Init{}},
-		{Init{Pathname: new("*{\t}?*")}, Init{}},
+		{Init{Pathname: new(":foo{\t}+")}, Init{}}, {Init{Pathname: new("*{\t}?*")}, Init{}},
 	} {
 		p, err := NewInit(c.init, Options{})
 		if err != nil {

@@ -24,30 +24,14 @@ func TestTokenize(t *testing.T) {
 		input, want string // of the lenient policy
 		fails       int    // the byte at which the strict policy fails, or -1
 	}{
-		{"", "", -1},
-		{"a/é", "char a, char /, char é", -1},
-		{"*+?", "asterisk *, modifier +, modifier ?", -1},
-		{"{a}", "open {, char a, close }", -1},
-		{`\a\:\é`, "escaped a, escaped :, escaped é", -1},
-		{`a\`, `char a, invalid \`, 2},
-		{":a1/:$_:é", "name a1, char /, name $_, name é", -1},
-		{":1", "invalid :, char 1", 1},
-		{":", "invalid :", 1},
-		{"::a", "invalid :, name a", 1},
-		{":a\u200d-", "name a\u200d, char -", -1},
-		{"(a)", "regexp a", -1},
-		{"(a(?:b)c)d", "regexp a(?:b)c, char d", -1},
-		{`(\(\))`, `regexp \(\)`, -1},
-		{"()", "invalid (, char )", 1},
-		{"(a", "invalid (, char a", 2},
-		{"(?a)", "invalid (, modifier ?, char a, char )", 1},
-		{"(a(b))", "invalid (, char a, regexp b, char )", 3},
-		{"(a(", "invalid (, char a, invalid (", 3},
-		{"(é)", "invalid (, char é, char )", 1},
-		{`(\é)`, `invalid (, escaped é, char )`, 2},
-		{`(\`, `invalid (, invalid \`, 2},
-		{`(a\)`, `invalid (, char a, escaped )`, 4},
-		{")", "char )", -1},
+		{"", "", -1}, {"a/é", "char a, char /, char é", -1}, {"*+?", "asterisk *, modifier +, modifier ?", -1},
+		{"{a}", "open {, char a, close }", -1}, {`\a\:\é`, "escaped a, escaped :, escaped é", -1}, {`a\`, `char a, invalid \`, 2},
+		{":a1/:$_:é", "name a1, char /, name $_, name é", -1}, {":1", "invalid :, char 1", 1}, {":", "invalid :", 1}, {"::a", "invalid :, name a", 1},
+		{":a\u200d-", "name a\u200d, char -", -1}, {"(a)", "regexp a", -1}, {"(a(?:b)c)d", "regexp a(?:b)c, char d", -1},
+		{`(\(\))`, `regexp \(\)`, -1}, {"()", "invalid (, char )", 1}, {"(a", "invalid (, char a", 2},
+		{"(?a)", "invalid (, modifier ?, char a, char )", 1}, {"(a(b))", "invalid (, char a, regexp b, char )", 3},
+		{"(a(", "invalid (, char a, invalid (", 3}, {"(é)", "invalid (, char é, char )", 1}, {`(\é)`, `invalid (, escaped é, char )`, 2},
+		{`(\`, `invalid (, invalid \`, 2}, {`(a\)`, `invalid (, char a, escaped )`, 4}, {")", "char )", -1},
 	} {
 		lenient, err := tokenize(c.input, false)
 		if err != nil {

@@ -19,18 +19,13 @@ func TestJoinPath(t *testing.T) {
 		want string
 	}{
 		{"HTTP://H:80/a", []string{"b c", "?#"}, "http://h:80/a/b%20c/%3F%23"},
-		{"//h:0443", []string{"a"}, "//h:443/a"},
-		{"http://h/a", []string{"%2e%2e", "b"}, "http://h/b"},
-		{"http://h/a", []string{`..\b`}, "http://h/a/..%5Cb"},
-		{`\\H`, []string{"a"}, "//h/a"},
-		{"a", []string{"b:c"}, "a/b:c"},
-		{"", []string{"b:c"}, "./b:c"},
-		{"/", []string{"%2f/evil.example"}, "/%2f/evil.example"},
+		{"//h:0443", []string{"a"}, "//h:443/a"}, {"http://h/a", []string{"%2e%2e", "b"}, "http://h/b"},
+		{"http://h/a", []string{`..\b`}, "http://h/a/..%5Cb"}, {`\\H`, []string{"a"}, "//h/a"}, {"a", []string{"b:c"}, "a/b:c"},
+		{"", []string{"b:c"}, "./b:c"}, {"/", []string{"%2f/evil.example"}, "/%2f/evil.example"},
 		// net/url's, to the letter.
 		{"MEM:///", []string{"a"}, "mem:///a"},
 		{"tcp://:2375/v1", []string{"..", "a b"}, "tcp://:2375/a%20b"},
-		{"file:a/b", []string{"c"}, "file:a/b"},
-		{"file:?>", nil, "file:///?>"},
+		{"file:a/b", []string{"c"}, "file:a/b"}, {"file:?>", nil, "file:///?>"},
 	} {
 		if got, err := url.JoinPath(tt.base, tt.elem...); err != nil || got != tt.want {
 			t.Errorf("%q, %q: %q, %v, want %q", tt.base, tt.elem, got, err, tt.want)
