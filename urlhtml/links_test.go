@@ -110,6 +110,8 @@ var linkTests = []struct {
 		"base (base href): https://example.com/b/\nform action (form action): page?q\nform action (button formaction): page?q", Options{}},
 	{"cite", `<blockquote cite=a><q cite=b></q><ins cite=c></ins><del cite=d></del></blockquote>`,
 		"cite (blockquote cite): a\ncite (q cite): b\ncite (ins cite): c\ncite (del cite): d", Options{}},
+	{"a < in a style of SVG", `<svg><style>@import "a< b" /* < */;c{d:url(e<1) url("f<<")}<</style></svg>`, "import (style): a%3C%20b\nstyle (style): e%3C1\nstyle (style): f%3C%3C", Options{}},
+	{"frames in SVG", `<svg><frame href=a style="b:url(c)"/><foreignObject><frame src=no></foreignObject></svg>`, "reference (frame href): a\nstyle (frame style): c", Options{}},
 	{"frames", `<frameset><frame src=a longdesc=b></frameset>`, "frame (frame src): a\ncite (frame longdesc): b", Options{}},
 	{"refresh", `<meta http-equiv=Refresh content="0; url='a'"><meta content="1;b" http-equiv=refresh><meta http-equiv=refresh content=5><meta name=refresh content="0;url=no">`,
 		"refresh (meta content): a\nrefresh (meta content): b", Options{}},

@@ -253,7 +253,8 @@ func (s *scanner) isInFrameset(tag *tag) bool {
 		return s.framesets > 0
 	case "frame":
 		s.beginBody()
-		return s.framesets > 0
+		top := s.nesting.top()
+		return s.framesets > 0 || top.namespace != ofHTML && !top.isHTML
 	}
 	return !s.isFrameset || tag.name == "noframes" || tag.name == "html"
 }

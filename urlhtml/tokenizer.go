@@ -152,13 +152,22 @@ func (z *tokenizer) readText() {
 	for {
 		if i := bytes.IndexByte(z.rest(), '<'); i >= 0 {
 			z.to += i
-			return
+			if !z.isWhole || z.to-z.from >= z.limit || z.startsMarkup() {
+				return
+			}
+			z.to++
+			continue
 		}
 		z.to = z.end
 		if !z.isWhole || z.to-z.from >= z.limit || !z.fill() {
 			return
 		}
 	}
+}
+
+// startsMarkup reports whether the "<" after the token so far isn't text.
+func (z *tokenizer) startsMarkup() bool {
+	return z.has(2) && (infra.IsAlpha(z.rest()[1]) || bytes.IndexByte([]byte("/!?"), z.rest()[1]) >= 0)
 }
 
 // readMarkup reads what begins with "<".
