@@ -92,6 +92,7 @@ func TestDomainToUnicode(t *testing.T) {
 		{"EXAMPLE.com", "example.com"},
 		{"xn--bcher-kva.example", "bücher.example"},
 		{"", ""},
+		{"xn--8i7caa", "xn--8i7caa"}, // decodes to mapped code points
 		// Any error leaves the whole domain as it was.
 		{"xn--bcher-kva.xn--a.A", "xn--bcher-kva.xn--a.A"},
 		// Invalid UTF-8 is U+FFFD, which is disallowed.

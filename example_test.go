@@ -3,7 +3,6 @@ package url_test
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -66,17 +65,6 @@ func ExampleParseWithBase() {
 	u, err := url.ParseWithBase("../img/logo.png", "https://example.com/docs/intro/start.html")
 	fmt.Println(u, err)
 	// Output: https://example.com/docs/img/logo.png <nil>
-}
-
-func ExampleMustParse() {
-	var home = url.MustParse("https://example.com")
-	fmt.Println(home)
-	// Output: https://example.com/
-}
-
-func ExampleCanParse() {
-	fmt.Println(url.CanParse("https://example.com"), url.CanParse("example.com"))
-	// Output: true false
 }
 
 // The getters are the same as in JavaScript's URL class.
@@ -200,23 +188,6 @@ func ExampleURL_PathSegments() {
 	// Output: "docs" "a/b" ""
 }
 
-func ExampleURL_EqualIgnoringFragment() {
-	a := url.MustParse("https://example.com/#top")
-	b := url.MustParse("https://example.com/#end")
-	fmt.Println(*a == *b, a.EqualIgnoringFragment(b))
-	// Output: false true
-}
-
-func ExampleURL_EffectivePort() {
-	for _, input := range []string{"https://example.com/", "https://example.com:8080/", "git://example.com/"} {
-		fmt.Println(url.MustParse(input).EffectivePort())
-	}
-	// Output:
-	// 443 true
-	// 8080 true
-	// 0 false
-}
-
 func ExampleURL_ParsedHost() {
 	for _, input := range []string{"https://example.com/", "http://0xA000001/", "http://[::1]/", "git://example.com/", "data:,"} {
 		host := url.MustParse(input).ParsedHost()
@@ -246,11 +217,6 @@ func ExamplePercentEncode() {
 func ExamplePercentDecode() {
 	fmt.Printf("%q %q\n", url.PercentDecode("100%25%FF"), url.PercentDecodeString("100%25%FF"))
 	// Output: "100%\xff" "100%�"
-}
-
-func ExampleURL_WithoutFragment() {
-	fmt.Println(url.MustParse("https://example.com/a#b").WithoutFragment())
-	// Output: https://example.com/a
 }
 
 // Parse accepts some inputs that the author of the URL should correct.
@@ -663,10 +629,4 @@ func ExampleURL_Param() {
 	_, none := u.Param("lang")
 	fmt.Println(q, ok, none)
 	// Output: a & b true false
-}
-
-func ExampleURLSearchParams_MarshalJSON() {
-	text, err := json.Marshal(map[string]*url.URLSearchParams{"query": url.NewURLSearchParams("?q=ü b")})
-	fmt.Println(string(text), err)
-	// Output: {"query":"q=%C3%BC+b"} <nil>
 }

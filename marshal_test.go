@@ -2,7 +2,6 @@ package url_test
 
 import (
 	"bytes"
-	"context"
 	"database/sql"
 	"database/sql/driver"
 	"encoding"
@@ -445,22 +444,6 @@ func TestEmptySetting(t *testing.T) {
 	}
 }
 
-// With omitzero, JSON has no field for a missing URL, whether it is a value or a pointer.
-func ExampleURL_IsZero() {
-	type config struct {
-		Base  url.URL  `json:"base,omitzero"`
-		Proxy *url.URL `json:"proxy,omitzero"`
-	}
-	var c config
-	err := json.Unmarshal([]byte(`{"base": "", "proxy": ""}`), &c)
-	fmt.Println(c.Base.IsZero(), c.Proxy != nil && c.Proxy.IsZero(), err)
-	text, err := json.Marshal(c)
-	fmt.Println(string(text), err)
-	// Output:
-	// true true <nil>
-	// {} <nil>
-}
-
 // In JSON a URL is a string, even as a field or as the key of a map.
 func ExampleURL_MarshalText() {
 	links := map[url.URL][]url.URL{
@@ -549,59 +532,5 @@ func TestFormat(t *testing.T) {
 	}
 	if got, want := fmt.Sprintf("%q", u), `"https://user:secret@h/"`; got != want {
 		t.Errorf("%%q gives %s, want %s", got, want)
-	}
-}
-
-// An echo is a database that answers each query with one row, the query's arguments.
-type echo struct{ bytes bool } // whether texts are bytes, as from some drivers
-
-func (e echo) Connect(context.Context) (driver.Conn, error) { return e, nil }
-func (e echo) Driver() driver.Driver                        { return nil }
-func (e echo) Prepare(string) (driver.Stmt, error)          { return nil, errors.ErrUnsupported }
-func (e echo) Begin() (driver.Tx, error)                    { return nil, errors.ErrUnsupported }
-func (e echo) Close() error                                 { return nil }
-
-func (e echo) QueryContext(_ context.Context, _ string, args []driver.NamedValue) (driver.Rows, error) {
-	return &echoRows{e, args}, nil
-}
-
-type echoRows struct {
-	echo
-	args []driver.NamedValue
-}
-
-func (r *echoRows) Columns() []string { return make([]string, 1) }
-
-func (r *echoRows) Next(values []driver.Value) error {
-	if len(r.args) == 0 {
-		return io.EOF
-	}
-	values[0] = r.args[0].Value
-	if s, ok := values[0].(string); ok && r.bytes {
-		values[0] = []byte(s)
-	}
-	r.args = nil
-	return nil
-}
-
-// Package database/sql passes a URL, and two forms of no URL, to a database and back.
-func TestDatabase(t *testing.T) {
-	for _, e := range []echo{{false}, {true}} {
-		db := sql.OpenDB(e)
-		defer db.Close()
-		find := func(ctx context.Context, u *url.URL) (url.URL, error) {
-			row := db.QueryRowContext(ctx, "SELECT url FROM links WHERE url = ?", u)
-			var found url.URL
-			if err := row.Scan(&found); err != nil {
-				return url.URL{}, err
-			}
-			return found, nil
-		}
-		u := url.MustParse("https://example.com/a b")
-		for argument, want := range map[*url.URL]url.URL{u: *u, new(url.URL): {}, nil: {}} {
-			if found, err := find(t.Context(), argument); err != nil || found != want {
-				t.Errorf("found %q, %v, want %q", found, err, want)
-			}
-		}
 	}
 }

@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
-	"io"
 	"maps"
 	"math"
 	"net/http"
-	"net/http/httptest"
 	neturl "net/url"
 	"os/exec"
 	"reflect"
@@ -20,29 +18,6 @@ import (
 	"github.com/gowhatwg/url/internal/testing/reference"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
-
-// https://url.spec.whatwg.org/#interface-urlsearchparams
-func TestStandardSearchParams(t *testing.T) {
-	urltest.WantString(t, url.URLSearchParamsFromMap(map[string]string{"key": "730d67"}), "key=730d67")
-
-	u := url.MustParse("https://example.com/?a=b ~")
-	urltest.WantURL(t, u, "https://example.com/?a=b%20~", "?a=b%20~")
-	u.SearchParams().Sort()
-	urltest.WantURL(t, u, "https://example.com/?a=b+%7E", "?a=b+%7E")
-
-	u = url.MustParse("https://example.com/?a=~&b=%7E")
-	urltest.WantURL(t, u, "https://example.com/?a=~&b=%7E", "?a=~&b=%7E")
-	urltest.WantGet(t, u.SearchParams(), "a", "~")
-	urltest.WantGet(t, u.SearchParams(), "b", "~")
-
-	u = url.MustParse("https://example.org/?q=🏳️\u200D🌈&key=e1f7bc78")
-	sorted := url.NewURLSearchParams(u.Search())
-	u.SearchParams().Sort()
-	const search = "?key=e1f7bc78&q=%F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88"
-	urltest.WantURL(t, u, "https://example.org/"+search, search)
-	sorted.Sort()
-	urltest.WantString(t, sorted, search[1:])
-}
 
 // TestValue compares Value with Get.
 func TestValue(t *testing.T) {
@@ -158,32 +133,6 @@ func FuzzNetValues(f *testing.F) {
 		// Encode percent-encodes less, but gives the same list.
 		urltest.WantString(t, url.NewURLSearchParams(values.Encode()), back.String())
 	})
-}
-
-// TestFormBody posts a form as the documentation describes to a server that reads it
-// with net/http.
-func TestFormBody(t *testing.T) {
-	params := url.NewURLSearchParams("q=caf%C3%A9+au+lait&a=%26&q=2")
-	var got neturl.Values
-	var body string
-	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		text, _ := io.ReadAll(r.Body)
-		body = string(text)
-		r.Body = io.NopCloser(strings.NewReader(body))
-		if err := r.ParseForm(); err != nil {
-			t.Error(err)
-		}
-		got = r.PostForm
-	}))
-	defer server.Close()
-	response, err := http.Post(server.URL, "application/x-www-form-urlencoded", strings.NewReader(params.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	response.Body.Close()
-	if !reflect.DeepEqual(got, params.NetValues()) || body != params.String() {
-		t.Errorf("the form is %q, of %q", got, body)
-	}
 }
 
 // TestCopiedSearchParams checks that go vet reports a list that is copied.
@@ -389,16 +338,6 @@ func ExampleURLSearchParams_Sort() {
 	u.SearchParams().Sort()
 	fmt.Println(u)
 	// Output: https://example.com/?a=2&a=1&b=2
-}
-
-func ExampleURLSearchParams_All() {
-	u := url.MustParse("https://example.com/?q=a+b&lang=fr")
-	for name, value := range u.SearchParams().All() {
-		fmt.Printf("%s: %q\n", name, value)
-	}
-	// Output:
-	// q: "a b"
-	// lang: "fr"
 }
 
 // Each way in which a query can differ from the serialization of its list, with that

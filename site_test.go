@@ -339,24 +339,3 @@ func ExampleParseSite() {
 	// 100
 	// parse site "https://example.com:8443": invalid value: it has a port; write "https://example.com"
 }
-
-func ExampleHost_Labels() {
-	for label := range url.MustParse("https://www.bücher.example/").ParsedHost().Labels() {
-		fmt.Println(label)
-	}
-	// Output:
-	// www
-	// xn--bcher-kva
-	// example
-}
-
-func ExampleHost_PublicSuffix() {
-	for _, input := range []string{"https://www.example.co.uk/", "https://user.github.io/", "https://127.0.0.1/"} {
-		suffix, ok := url.MustParse(input).ParsedHost().PublicSuffix(publicsuffix.List)
-		fmt.Printf("%q %t\n", suffix, ok)
-	}
-	// Output:
-	// "co.uk" true
-	// "github.io" true
-	// "" false
-}
