@@ -63,8 +63,11 @@ func searchParams(u *url.URL) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		mark := "" // the first piece includes it
 		for query := u.Search(); query != ""; mark = "?" {
-			var piece string
-			piece, query = cutQuery(query)
+			piece := query
+			if i := strings.IndexByte(query[min(paramsSize, len(query)):], '&'); i >= 0 {
+				piece = query[:paramsSize+i]
+			}
+			query = strings.TrimPrefix(query[len(piece):], "&")
 			for name, value := range url.NewURLSearchParams(mark + piece).All() {
 				if !yield(name, value) {
 					return
@@ -72,14 +75,4 @@ func searchParams(u *url.URL) iter.Seq2[string, string] {
 			}
 		}
 	}
-}
-
-// cutQuery returns some of the pairs of a query, and the rest.
-func cutQuery(query string) (pairs, rest string) {
-	if len(query) > paramsSize {
-		if i := strings.IndexByte(query[paramsSize:], '&'); i >= 0 {
-			return query[:paramsSize+i], query[paramsSize+i+1:]
-		}
-	}
-	return query, ""
 }

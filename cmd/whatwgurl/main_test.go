@@ -188,16 +188,12 @@ func TestLinesDontWait(t *testing.T) {
 			{"https://b/\nhttp", "https://b/\n"},
 			{"s://c/\r\n", "https://c/\n"},
 		} {
-			if _, err := io.WriteString(in, step.in); err != nil {
-				t.Fatal(err)
-			}
+			_, _ = io.WriteString(in, step.in)
 			if line, err := lines.ReadString('\n'); line != step.out || err != nil {
 				t.Errorf("%q gives %q, %v", step.in, line, err)
 			}
 		}
-		if err := in.Close(); err != nil {
-			t.Fatal(err)
-		}
+		_ = in.Close()
 		if status := <-ended; status != exitOK {
 			t.Errorf("status %d", status)
 		}
@@ -234,13 +230,11 @@ func TestBrokenStreams(t *testing.T) {
 		{"write before the input ends", []string{"-href"}, io.MultiReader(strings.NewReader("https://a/\n"), endless{}), brokenPipe{}},
 		{"write help", []string{"-h"}, nil, brokenPipe{}},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			var stderr strings.Builder
-			status := run(tt.args, environment{stdin: tt.stdin, stdout: tt.stdout, stderr: &stderr})
-			if status != exitError || stderr.String() != "whatwgurl: broken\n" {
-				t.Errorf("status %d, %q", status, stderr.String())
-			}
-		})
+		var stderr strings.Builder
+		status := run(tt.args, environment{stdin: tt.stdin, stdout: tt.stdout, stderr: &stderr})
+		if status != exitError || stderr.String() != "whatwgurl: broken\n" {
+			t.Errorf("%s: status %d, %q", tt.name, status, stderr.String())
+		}
 	}
 }
 
@@ -308,6 +302,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-key", "surf"}, `-key: no profile is named "surf"; did you mean surt?`},
 		{[]string{"-hots"}, "flag provided but not defined: -hots"},
 		{[]string{"-uniqe"}, "flag provided but not defined: -uniqe; did you mean -unique?"},
+		{[]string{"-each", "keys"}, "-each: the lists are names, values, pairs, segments and param:NAME"},
 		{[]string{"-top", "3"}, "-top is for -stats"},
 		{[]string{"-stats", "-top", "0"}, "-top needs a positive number"},
 		{[]string{"-errors", "some"}, "-errors needs a positive number"},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/category"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // A mark is a place in a text, with a message about it.
@@ -91,6 +92,15 @@ func shownOffset(original, shown string, offset int) int {
 		from, to = from+len(part), to+len(part)+len(hidden)
 	}
 	return to - len(hidden)
+}
+
+// shownValue returns the value that a component was set to, or an input if component is "", for
+// reports: without passwords.
+func shownValue(component, value string) string {
+	if component == "password" {
+		return hidden
+	}
+	return redact.Text(value)
 }
 
 // window returns text, or the part around offset of a long text, in a form that a terminal

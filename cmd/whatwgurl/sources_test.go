@@ -100,15 +100,13 @@ func TestFilesThatFail(t *testing.T) {
 		{"\x1b]0;pwn.gz", "", `whatwgurl: \x1b]0;pwn.gz: `},
 		{"a\x1b]0;pwn", "", `whatwgurl: open a\x1b]0;pwn: no such file or directory` + "\n"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			got := runProgram("", "-href", "-file", "good", "-file", tt.name, "-file", "good")
-			if got.status != exitError || got.stdout != "https://good/\n"+tt.before+"https://good/\n" || !strings.HasPrefix(got.stderr, tt.want) || strings.Count(got.stderr, "\n") != 1 {
-				t.Errorf("%q gives %+v", tt.name, got)
-			}
-			if alone := runProgram("", "-href", "-file", tt.name); alone.status != exitError || !strings.HasPrefix(alone.stderr, tt.want) {
-				t.Errorf("%q alone gives %+v", tt.name, alone)
-			}
-		})
+		got := runProgram("", "-href", "-file", "good", "-file", tt.name, "-file", "good")
+		if got.status != exitError || got.stdout != "https://good/\n"+tt.before+"https://good/\n" || !strings.HasPrefix(got.stderr, tt.want) || strings.Count(got.stderr, "\n") != 1 {
+			t.Errorf("%q gives %+v", tt.name, got)
+		}
+		if alone := runProgram("", "-href", "-file", tt.name); alone.status != exitError || !strings.HasPrefix(alone.stderr, tt.want) {
+			t.Errorf("%q alone gives %+v", tt.name, alone)
+		}
 	}
 }
 
