@@ -16,8 +16,6 @@ func TestEditParams(t *testing.T) {
 		{"?a=1&b=2&a=3", "-set-param a=4", "?a=4&b=2"},
 		{"?b=2", "-set-param a=1=2", "?b=2&a=1%3D2"},
 		{"", "-set-param a=", "?a="},
-		{"?x", "-set-param =1", "?x=&=1"},
-		{"?a=1", "-append-param a=2", "?a=1&a=2"},
 		{"", "-append-param ü=&", "?%C3%BC=%26"},
 		{"?a=1&b=2&a=3", "-delete-param a", "?b=2"},
 		// A name may have an equals sign.
@@ -26,7 +24,6 @@ func TestEditParams(t *testing.T) {
 		// "*" matches any text, and "\\*" an asterisk.
 		{"?utm_source=1&a=2&utm_id&xutm_=3", "-delete-param utm_*", "?a=2&xutm_=3"},
 		{"?abc=1&ac=2&abcd=3&aXbYc=4", "-delete-param a*b*c", "?ac=2&abcd=3"},
-		{"?aba=1&abba=2&a=3", "-delete-param ab*ba", "?aba=1&a=3"},
 		{"?*=1&a=2", `-delete-param \*`, "?a=2"},
 		{"?a*=1&ab=2&a%5C=3", `-delete-param a\* -delete-param a\\`, "?ab=2"},
 		{"?a=1&b=2&=3", "-delete-param *", ""},

@@ -97,16 +97,6 @@ func TestManualRequests(t *testing.T) {
 			t.Errorf("%q is not ASCII", line)
 		}
 	}
-	for _, tt := range []struct{ text, want string }{
-		{"a-b", `a\-b`},
-		{`'\'`, `\(aq\e\(aq`},
-		{".gz", `\&.gz`},
-		{"ü~^", `\[u00FC]\(ti\(ha`},
-	} {
-		if got := roff(tt.text); got != tt.want {
-			t.Errorf("%q is %q, want %q", tt.text, got, tt.want)
-		}
-	}
 }
 
 func TestNearest(t *testing.T) {
@@ -132,15 +122,11 @@ func TestBashCompletion(t *testing.T) {
 		want  string
 	}{
 		{[]string{"-hr"}, "-href"},
-		{[]string{"-set-"}, "-set-param"},
 		{[]string{"-"}, "-" + strings.Join(flagNames(), " -")},
 		{[]string{"-get", "ho"}, "host hostname"},
 		{[]string{"-get", ""}, strings.Join(getNames, " ")},
 		{[]string{"-href", "-set", "p"}, "protocol= password= port= pathname="},
-		{[]string{"-completion", "f"}, "fish"},
 		{[]string{"-key", "s"}, withPrefix("s", urlkey.Names())},
-		{[]string{"-match", "x"}, ""},
-		{[]string{"-format", "-"}, ""},
 		{[]string{"-file", "x"}, ""},
 		{[]string{"https://a/"}, ""},
 	} {

@@ -115,16 +115,8 @@ whatwgurl: in "https://h/": set hash "%": invalid-URL-unit: a code point or a "%
 }
 
 func TestJSON(t *testing.T) {
-	got := runProgram("", "-json", "-set", "pathname=/%", "https://u:p@EXAMPLE.com:8080/?a=<ü>&b#c", "https://u:p@h:x/")
-	got.check(t, exitError,
-		`{"input":"https://u:p@EXAMPLE.com:8080/?a=<ü>&b#c","href":"https://u:p@example.com:8080/%?a=%3C%C3%BC%3E&b#c",`+
-			`"origin":"https://example.com:8080","protocol":"https:","username":"u","password":"p","host":"example.com:8080",`+
-			`"hostname":"example.com","port":"8080","pathname":"/%","search":"?a=%3C%C3%BC%3E&b","searchParams":[["a","<ü>"],["b",""]],"hash":"#c",`+
-			`"validationErrors":[{"code":"invalid-credentials","description":"the URL has a username or password","offset":11,"fatal":false},`+
-			`{"code":"invalid-URL-unit","description":"a code point or a \"%\" should be percent-encoded","offset":32,"fatal":false},`+
-			`{"code":"invalid-URL-unit","description":"a code point or a \"%\" should be percent-encoded","offset":35,"fatal":false},`+
-			`{"set":"pathname","code":"invalid-URL-unit","description":"a code point or a \"%\" should be percent-encoded","offset":1,"fatal":false}]}
-{"input":"https://u:p@h:x/","error":"parse \"https://u:xxxxx@h:xxxxx/\": port-invalid: the port is not a number (at byte 14)",`+
+	runProgram("", "-json", "https://u:p@h:x/").check(t, exitError,
+		`{"input":"https://u:p@h:x/","error":"parse \"https://u:xxxxx@h:xxxxx/\": port-invalid: the port is not a number (at byte 14)",`+
 			`"validationErrors":[{"code":"invalid-credentials","description":"the URL has a username or password","offset":11,"fatal":false},`+
 			`{"code":"port-invalid","description":"the port is not a number","offset":14,"fatal":true}]}
 `, `whatwgurl: parse "https://u:xxxxx@h:xxxxx/": port-invalid: the port is not a number (at byte 14)
@@ -273,7 +265,6 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-get", "anchor"}, `-get: no component is named "anchor"` + thereAre},
 		// A quoted value could have a password.
 		{[]string{"-get", "https://u:secret@h/"}, `-get: no component is named like that` + thereAre},
-		{[]string{"-set", "https://u:secret@h/?a=b"}, `-set: no component that can be set is named like that` + thereAreToSet},
 		{[]string{"-href=https://u:secret@h/"}, "-href takes no value"},
 		{[]string{"---https://u:secret@h"}, `a flag or its value is invalid`},
 		{[]string{"-set", "password"}, "-set needs COMPONENT=VALUE"},
@@ -284,7 +275,6 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-max-length", "0"}, "-max-length needs a positive number"},
 		{[]string{"-file", "a", "https://a/"}, "give either URLs as arguments or a -file, not both"},
 		{[]string{"-key", "x"}, `-key: no profile is named "x"; the names are ` + list(urlkey.Names())},
-		{[]string{"-key", "https://u:secret@h/"}, `-key: no profile is named like that; the names are ` + list(urlkey.Names())},
 		{[]string{"-match", "https://h/{a"}, `-match: urlpattern: pathname: expected "}" (at byte 12)`},
 		{[]string{"-match", "https://h/a", "-match", "https://u:secret@h/(a"}, `-match (number 2): urlpattern: pathname: expected ")" (at byte 21)`},
 		{[]string{"-match", "https://a b/"}, `-match: urlpattern: hostname: expected text that the component can have (at byte 8): domain-to-ASCII: the host is not a valid domain name`},

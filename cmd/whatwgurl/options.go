@@ -59,6 +59,8 @@ type options struct {
 	print func() string
 }
 
+const onlyOne = "can have one value only"
+
 // conflicts are flags that exclude each other. The first of a row excludes the others.
 var conflicts = []struct{ flags, why string }{
 	{"check href get key format each json stats unique unique-by", "prints no URLs"},
@@ -71,9 +73,7 @@ var conflicts = []struct{ flags, why string }{
 	{"typed strict", "is for inputs with mistakes"},
 	{"typed base", "reads no relative URLs"},
 	{"html check typed file", "reads documents"},
-	{"base base", "can have one value only"},
-	{"each each", "can have one value only"},
-	{"unique-by unique-by", "can have one value only"},
+	{"base base", onlyOne}, {"each each", onlyOne}, {"unique-by unique-by", onlyOne},
 }
 
 // checkConflicts refuses flags that make no sense together.
