@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urltarget"
 )
 
@@ -21,15 +22,12 @@ func TestParse(t *testing.T) {
 		{"POST", "/a/../b?c?d", urltarget.OriginForm, "h /a/../b?c?d", "https://h/b?c?d"},
 		{"GET", "/a?", urltarget.OriginForm, "h /a?", "https://h/a?"},
 		{"GET", "//a#b?c#", urltarget.OriginForm, "h //a#b?c#", "https://h//a%23b?c%23"},
-		{"OPTIONS", "/*", urltarget.OriginForm, "h /*", "https://h/*"},
-		{"", "/", urltarget.OriginForm, "h /", "https://h/"},
+		{"OPTIONS", "/*", urltarget.OriginForm, "h /*", "https://h/*"}, {"", "/", urltarget.OriginForm, "h /", "https://h/"},
 		{"GET", "http://I:80/a?b", urltarget.AbsoluteForm, "I:80 /a?b", "http://i/a?b"},
 		{"OPTIONS", "HTTPS://h", urltarget.AbsoluteForm, "h /", "https://h/"},
 		{"GET", "http://h?a/b", urltarget.AbsoluteForm, "h /?a/b", "http://h/?a/b"},
-		{"GET", "http:///x", urltarget.AbsoluteForm, " /x", ""},
-		{"CONNECT", "h:443", urltarget.AuthorityForm, "h ", ""},
-		{"CONNECT", "[::1]:443", urltarget.AuthorityForm, "h ", ""},
-		{"OPTIONS", "*", urltarget.AsteriskForm, "h ", "https://h/"},
+		{"GET", "http:///x", urltarget.AbsoluteForm, " /x", ""}, {"CONNECT", "h:443", urltarget.AuthorityForm, "h ", ""},
+		{"CONNECT", "[::1]:443", urltarget.AuthorityForm, "h ", ""}, {"OPTIONS", "*", urltarget.AsteriskForm, "h ", "https://h/"},
 	} {
 		t.Run(tt.target, func(t *testing.T) {
 			target, err := urltarget.Parse(tt.method, "https", "h", tt.target)
@@ -61,27 +59,13 @@ func TestParseErrors(t *testing.T) {
 		method, target string
 		want           error
 	}{
-		{"GET", "*", urltarget.ErrAsteriskForm},
-		{"", "*", urltarget.ErrAsteriskForm},
-		{"OPTIONS", "**", urltarget.ErrForm},
-		{"GET", "h:443", urltarget.ErrAuthorityForm},
-		{"OPTIONS", "h:443", urltarget.ErrAuthorityForm},
-		{"CONNECT", "/svc", urltarget.ErrForm},
-		{"CONNECT", "*", urltarget.ErrForm},
-		{"CONNECT", "http://h/", urltarget.ErrForm},
-		{"CONNECT", "h", urltarget.ErrForm},
-		{"CONNECT", "u@h:443", urltarget.ErrForm},
-		{"GET", "", urltarget.ErrForm},
-		{"GET", "a", urltarget.ErrForm},
-		{"GET", "?a", urltarget.ErrForm},
-		{"GET", `\a`, urltarget.ErrForm},
-		{"GET", " /", urltarget.ErrForm},
-		{"GET", "mailto:x", urltarget.ErrForm},
-		{"GET", "http:a", urltarget.ErrForm},
-		{"GET", "http:/a", urltarget.ErrForm},
-		{"GET", "ftp://h/", urltarget.ErrForm},
-		{"GET", "http\u017F://h/", urltarget.ErrForm},
-		{"GET", "javascript://h/%0Aalert(1)", urltarget.ErrForm},
+		{"GET", "*", urltarget.ErrAsteriskForm}, {"", "*", urltarget.ErrAsteriskForm}, {"OPTIONS", "**", urltarget.ErrForm},
+		{"GET", "h:443", urltarget.ErrAuthorityForm}, {"OPTIONS", "h:443", urltarget.ErrAuthorityForm}, {"CONNECT", "/svc", urltarget.ErrForm},
+		{"CONNECT", "*", urltarget.ErrForm}, {"CONNECT", "http://h/", urltarget.ErrForm}, {"CONNECT", "h", urltarget.ErrForm},
+		{"CONNECT", "u@h:443", urltarget.ErrForm}, {"GET", "", urltarget.ErrForm}, {"GET", "a", urltarget.ErrForm}, {"GET", "?a", urltarget.ErrForm},
+		{"GET", `\a`, urltarget.ErrForm}, {"GET", " /", urltarget.ErrForm}, {"GET", "mailto:x", urltarget.ErrForm},
+		{"GET", "http:a", urltarget.ErrForm}, {"GET", "http:/a", urltarget.ErrForm}, {"GET", "ftp://h/", urltarget.ErrForm},
+		{"GET", "http\u017F://h/", urltarget.ErrForm}, {"GET", "javascript://h/%0Aalert(1)", urltarget.ErrForm},
 	} {
 		t.Run(tt.target, func(t *testing.T) {
 			target, err := urltarget.Parse(tt.method, "http", "h", tt.target)
@@ -125,20 +109,12 @@ func TestParsePseudoHeaders(t *testing.T) {
 		}
 	}
 	for _, h := range []headers{
-		{"GET", "https", "h", "", "", ""},
-		{"GET", "https", "h", "*", "", ""},
+		{"GET", "https", "h", "", "", ""}, {"GET", "https", "h", "*", "", ""},
 		{"GET", "https", "h", "a", "", ""}, // CVE-2026-33186
-		{"GET", "https", "h", "http://h/a", "", ""},
-		{"OPTIONS", "https", "h", "h:443", "", ""},
-		{"GET", "", "h", "/", "", ""},
-		{"GET", "ftp", "h", "/", "", ""},
-		{"GET", "https", "h", "/", "websocket", ""},
-		{"CONNECT", "", "h", "", "", ""},
-		{"CONNECT", "", "", "", "", "h:443"},
-		{"CONNECT", "https", "h:443", "", "", ""},
-		{"CONNECT", "", "h:443", "/svc", "", ""},
-		{"CONNECT", "https", "h", "", "websocket", ""},
-		{"CONNECT", "https", "", "/chat", "websocket", "h"},
+		{"GET", "https", "h", "http://h/a", "", ""}, {"OPTIONS", "https", "h", "h:443", "", ""}, {"GET", "", "h", "/", "", ""},
+		{"GET", "ftp", "h", "/", "", ""}, {"GET", "https", "h", "/", "websocket", ""}, {"CONNECT", "", "h", "", "", ""},
+		{"CONNECT", "", "", "", "", "h:443"}, {"CONNECT", "https", "h:443", "", "", ""}, {"CONNECT", "", "h:443", "/svc", "", ""},
+		{"CONNECT", "https", "h", "", "websocket", ""}, {"CONNECT", "https", "", "/chat", "websocket", "h"},
 		{"CONNECT", "", "h", "/chat", "websocket", ""},
 	} {
 		if target, err := urltarget.ParsePseudoHeaders(h); !errors.Is(err, urltarget.ErrForm) || target != (urltarget.Target{}) {
@@ -153,16 +129,10 @@ func TestOtherHost(t *testing.T) {
 		host, target string
 		isOther      bool
 	}{
-		{"h", "http://h/", false},
-		{"H", "http://h:80/", false},
+		{"h", "http://h/", false}, {"H", "http://h:80/", false},
 		{"", "http://h/", false}, // HTTP/1.0 has no Host header
-		{"h:8080", "http://h/", true},
-		{"i", "http://h/", true},
-		{"127.1", "http://127.0.0.1/", false},
-		{"u@h", "http://h/", true},
-		{"u@h", "http://u@H/", false},
-		{"h", "http://u@h/", true},
-		{"h", "/", false},
+		{"h:8080", "http://h/", true}, {"i", "http://h/", true}, {"127.1", "http://127.0.0.1/", false}, {"u@h", "http://h/", true},
+		{"u@h", "http://u@H/", false}, {"h", "http://u@h/", true}, {"h", "/", false},
 	} {
 		t.Run(tt.target, func(t *testing.T) {
 			target, err := urltarget.Parse("GET", "http", tt.host, tt.target)
@@ -233,4 +203,30 @@ func TestErrorText(t *testing.T) {
 	if err := (urltarget.Policy{}).Check(parse(t, "//")); !errors.Is(err, urltarget.ErrFinding) {
 		t.Error(err)
 	}
+}
+
+// TestHides looks for passwords in errors.
+func TestHides(t *testing.T) {
+	urltest.Hides(t, func(text string, look func(string, any)) {
+		_, err := urltarget.ParseURL("http", "h", text)
+		look("ParseURL", sliceOf(err))
+		parsed, err := urltarget.Parse("GET", "http", "h", text)
+		look("Parse", sliceOf(err))
+		if err == nil {
+			look("Check", sliceOf(urltarget.Strict().Check(parsed)))
+			look("Check, too long", sliceOf(urltarget.Policy{MaxLength: 1}.Check(parsed)))
+		}
+		_, err = urltarget.ParseURL("http", text, "/")
+		look("ParseURL, the host", sliceOf(err))
+		_, err = urltarget.Parse("GET", "http", text, "/")
+		look("Parse, the host", sliceOf(err))
+	})
+}
+
+// sliceOf keeps Hides from comparing the URL of the error, which has more than the text.
+func sliceOf(err error) any {
+	if err == nil {
+		return nil
+	}
+	return []error{err}
 }
