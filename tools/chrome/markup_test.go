@@ -200,3 +200,88 @@ func TestRewrite(t *testing.T) {
 	})
 	t.Logf("%d links", total)
 }
+
+// TestScripts compares where random scripts end with where they end in Chromium: the links after
+// them are in the page.
+func TestScripts(t *testing.T) {
+	c := newChromium(t)
+	rng := rand.New(rand.NewPCG(seed(t), 0))
+	docs := make([]string, count(t, 100_000))
+	for i := range docs {
+		docs[i] = "<!DOCTYPE html><script>" + markup.RandomScript(rng) + "<a href=1></a></script><a href=2></a>--></script><a href=3></a>"
+	}
+	var links [][]string
+	c.run(t, map[string]string{"/documents": marshal(t, docs)}, `
+		const documents = await (await fetch("/documents")).json();
+		return documents.map(text => {
+			const links = new DOMParser().parseFromString(text, "text/html").querySelectorAll("a");
+			return [...links].map(a => a.getAttribute("href"));
+		})`, &links)
+	counts := map[int]int{}
+	for i, doc := range docs {
+		var got []string
+		for l, err := range urlhtml.Links(strings.NewReader(doc), urlhtml.Options{Base: base}) {
+			if err != nil {
+				t.Fatalf("%q: %v", doc, err)
+			}
+			if l.Element == "a" {
+				got = append(got, l.Raw)
+			}
+		}
+		if !slices.Equal(got, links[i]) {
+			t.Errorf("%q: %q, in Chromium %q", doc, got, links[i])
+		}
+		counts[len(got)]++
+	}
+	t.Logf("%d documents: %v links", len(docs), counts)
+	for n := 1; n <= 3; n++ {
+		if counts[n] == 0 {
+			t.Errorf("no document has %d links", n)
+		}
+	}
+}
+
+// TestSheets compares the imports of random style sheets with those that Chromium reads.
+func TestSheets(t *testing.T) {
+	c := newChromium(t)
+	rng := rand.New(rand.NewPCG(seed(t), 0))
+	sheets := make([]string, count(t, 50_000))
+	for i := range sheets {
+		sheets[i] = markup.RandomSheet(rng)
+	}
+	var imports [][]string
+	c.run(t, map[string]string{"/sheets": marshal(t, sheets)}, `
+		const sheets = await (await fetch("/sheets")).json();
+		return sheets.map(text => {
+			const style = document.createElement("style");
+			style.media = "speech"; // nothing is fetched
+			style.textContent = text;
+			document.head.append(style);
+			const imports = [...style.sheet.cssRules].filter(r => r instanceof CSSImportRule).map(r => r.href);
+			style.remove();
+			return imports;
+		})`, &imports)
+	more := 0
+	for i, sheet := range sheets {
+		var got []string
+		for u := range urlhtml.StyleURLs(sheet) {
+			if u.IsImport {
+				got = append(got, u.URL)
+			}
+		}
+		if slices.Equal(got, imports[i]) {
+			continue
+		}
+		more++
+		isMore := true
+		for _, u := range imports[i] {
+			isMore = isMore && slices.Contains(got, u)
+		}
+		if !isMore {
+			t.Errorf("%q: %q, in Chromium %q", sheet, got, imports[i])
+		} else if more < 20 {
+			t.Logf("%q: more than in Chromium: %q, %q", strings.TrimSpace(sheet), got, imports[i])
+		}
+	}
+	t.Logf("%d sheets, %d with more imports than in Chromium", len(sheets), more)
+}
