@@ -80,8 +80,7 @@ func TestAttacks(t *testing.T) {
 func (n *testNet) both(name, href string, want error) []attack {
 	href = n.url(href)
 	return []attack{
-		{name: name, href: href, want: want},
-		{name: name + ", redirect", href: n.redirectTo(302, href), want: want},
+		{name: name, href: href, want: want}, {name: name + ", redirect", href: n.redirectTo(302, href), want: want},
 	}
 }
 

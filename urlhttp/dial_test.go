@@ -41,8 +41,7 @@ func TestALPN(t *testing.T) {
 		tls  *tls.Config
 		want []string
 	}{
-		{"no configuration", nil, nil},
-		{"no protocols", &tls.Config{RootCAs: roots}, nil},
+		{"no configuration", nil, nil}, {"no protocols", &tls.Config{RootCAs: roots}, nil},
 		{"HTTP/1.1", &tls.Config{RootCAs: roots, NextProtos: []string{"http/1.1"}}, []string{"http/1.1"}},
 		{"both", &tls.Config{RootCAs: roots, NextProtos: []string{"h2", "http/1.1"}}, []string{"http/1.1"}},
 		{"only HTTP/2", &tls.Config{RootCAs: roots, NextProtos: []string{"h2"}}, nil},
@@ -96,13 +95,10 @@ func TestConnections(t *testing.T) {
 		kept   int    // how many connections are kept from earlier requests
 		want   int32  // connections that the request makes
 	}{
-		{"no answer", "GET", "", 0, 1},
-		{"no answer to a POST", "POST", "", 0, 1},
-		{"half an answer", "GET", "HTTP/1.1 200", 0, 1},
+		{"no answer", "GET", "", 0, 1}, {"no answer to a POST", "POST", "", 0, 1}, {"half an answer", "GET", "HTTP/1.1 200", 0, 1},
 		{"an answer, and the end", "GET", ok + "Connection: close\r\n\r\n", 0, 1},
 		{"21 redirects", "GET", "HTTP/1.1 302 Found\r\nConnection: close\r\nContent-Length: 0\r\nLocation: /\r\n\r\n", 0, 21},
-		{"a kept connection that ends", "GET", ok + "\r\n", 1, 1},
-		{"20 kept connections that end", "GET", ok + "\r\n", 20, 1},
+		{"a kept connection that ends", "GET", ok + "\r\n", 1, 1}, {"20 kept connections that end", "GET", ok + "\r\n", 20, 1},
 		{"20 kept connections that end, and a POST", "POST", ok + "\r\n", 20, 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -184,10 +180,7 @@ func TestDialTimeouts(t *testing.T) {
 	n := newTestNet(t)
 	silent := n.silentPort()
 	for _, tt := range []struct{ options, dialer time.Duration }{
-		{50 * time.Millisecond, 0},
-		{50 * time.Millisecond, time.Hour},
-		{time.Hour, 50 * time.Millisecond},
-		{-1, 50 * time.Millisecond},
+		{50 * time.Millisecond, 0}, {50 * time.Millisecond, time.Hour}, {time.Hour, 50 * time.Millisecond}, {-1, 50 * time.Millisecond},
 	} {
 		o := n.options()
 		o.DialTimeout = tt.options

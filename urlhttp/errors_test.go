@@ -33,18 +33,9 @@ func (e *netError) Temporary() bool { return e.temporary }
 func TestErrorText(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for _, tt := range []struct{ text, want string }{
-		{"", ""},
-		{"failed", "failed"},
-		{"~ }", "~ }"},
-		{"a\x1fb", `"a\x1fb"`},
-		{"a\x7fb", `"a\x7fb"`},
-		{"a\nb", `"a\nb"`},
-		{long[:256], long[:256]},
-		{long[:257], long[:256] + "…"},
-		{"\x01" + long[:255], `"\x01` + long[:255] + `"`},
-		{"\x01" + long, `"\x01` + long[:255] + `"…`},
-		{long[:256] + "\x01", long[:256] + "…"},
-		{"Get http://u:" + secret + "@h/ failed", "Get http://u:xxxxx@h/ failed"},
+		{"", ""}, {"failed", "failed"}, {"~ }", "~ }"}, {"a\x1fb", `"a\x1fb"`}, {"a\x7fb", `"a\x7fb"`}, {"a\nb", `"a\nb"`}, {long[:256], long[:256]},
+		{long[:257], long[:256] + "…"}, {"\x01" + long[:255], `"\x01` + long[:255] + `"`}, {"\x01" + long, `"\x01` + long[:255] + `"…`},
+		{long[:256] + "\x01", long[:256] + "…"}, {"Get http://u:" + secret + "@h/ failed", "Get http://u:xxxxx@h/ failed"},
 		{"dial tcp 10.0.0.1:80: connect: connection refused", "dial tcp 10.0.0.1:80: connect: connection refused"},
 	} {
 		for i := range 4 {
@@ -220,8 +211,7 @@ func TestNAT64Reason(t *testing.T) {
 func TestBodiesClosed(t *testing.T) {
 	var ctx context.Context
 	for i, tr := range []*urlhttp.Transport{
-		{},
-		{Options: urlhttp.Options{HTTPSOnly: true}},
+		{}, {Options: urlhttp.Options{HTTPSOnly: true}},
 		{Options: urlhttp.Options{Proxy: func(req *http.Request) (*neturl.URL, error) {
 			ctx = req.Context()
 			return nil, errors.New("no")

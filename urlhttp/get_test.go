@@ -104,34 +104,20 @@ var referrers = []struct {
 	href, want string
 	origin     string // with the origin-only flag
 }{
-	{"https://h/", "https://h/", "https://h/"},
-	{"https://h:8/a/b?c", "https://h:8/a/b?c", "https://h:8/"},
+	{"https://h/", "https://h/", "https://h/"}, {"https://h:8/a/b?c", "https://h:8/a/b?c", "https://h:8/"},
 	// step 2: about:, blob: and data: URLs have no referrer
-	{"about:blank", "", ""},
-	{"about:srcdoc?x", "", ""},
-	{"blob:https://h/id", "", ""},
-	{"data:text/plain,x", "", ""},
-	{"data://u:p@h/x", "", ""},
+	{"about:blank", "", ""}, {"about:srcdoc?x", "", ""}, {"blob:https://h/id", "", ""}, {"data:text/plain,x", "", ""}, {"data://u:p@h/x", "", ""},
 	// steps 3 and 4: no credentials
-	{"https://u:p@h/a", "https://h/a", "https://h/"},
-	{"https://u@h:8/a?b", "https://h:8/a?b", "https://h:8/"},
-	{"https://:p@h/", "https://h/", "https://h/"},
-	{"a://u:p@h", "a://h", "a://h/"},
+	{"https://u:p@h/a", "https://h/a", "https://h/"}, {"https://u@h:8/a?b", "https://h:8/a?b", "https://h:8/"},
+	{"https://:p@h/", "https://h/", "https://h/"}, {"a://u:p@h", "a://h", "a://h/"},
 	// step 5: no fragment, empty or not
-	{"https://h/a?b#c", "https://h/a?b", "https://h/"},
-	{"https://h/?#", "https://h/?", "https://h/"},
-	{"https://u:p@h/a?b#u:p@h", "https://h/a?b", "https://h/"},
-	{"https://h/@#@", "https://h/@", "https://h/"},
+	{"https://h/a?b#c", "https://h/a?b", "https://h/"}, {"https://h/?#", "https://h/?", "https://h/"},
+	{"https://u:p@h/a?b#u:p@h", "https://h/a?b", "https://h/"}, {"https://h/@#@", "https://h/@", "https://h/"},
 	// step 6: no query, and a path with one empty segment
-	{"a://h?b", "a://h?b", "a://h/"},
-	{"a:///b", "a:///b", "a:///"},
-	{"a:/b/c", "a:/b/c", "a:/"},
-	{"a:/.//b", "a:/.//b", "a:/"},
+	{"a://h?b", "a://h?b", "a://h/"}, {"a:///b", "a:///b", "a:///"}, {"a:/b/c", "a:/b/c", "a:/"}, {"a:/.//b", "a:/.//b", "a:/"},
 	{"mailto:x?y#z", "mailto:x?y", "mailto:/"},
 	// the scheme doesn't matter otherwise
-	{"file:///a", "file:///a", "file:///"},
-	{"javascript:x", "javascript:x", "javascript:/"},
-	{"dat:x", "dat:x", "dat:/"},
+	{"file:///a", "file:///a", "file:///"}, {"javascript:x", "javascript:x", "javascript:/"}, {"dat:x", "dat:x", "dat:/"},
 }
 
 func TestReferrer(t *testing.T) {

@@ -134,8 +134,7 @@ func TestGuardPorts(t *testing.T) {
 	checkGuards(t, []guardCase{
 		{"a port", urlhttp.Guard{Ports: []uint16{8080}}, "8.8.8.8:8080", nil},
 		{"only that port", urlhttp.Guard{Ports: []uint16{8080}}, "8.8.8.8:443", urlhttp.ErrForbiddenPort},
-		{"any port", urlhttp.Guard{AnyPort: true}, "8.8.8.8:8080", nil},
-		{"any port, the last", urlhttp.Guard{AnyPort: true}, "8.8.8.8:65535", nil},
+		{"any port", urlhttp.Guard{AnyPort: true}, "8.8.8.8:8080", nil}, {"any port, the last", urlhttp.Guard{AnyPort: true}, "8.8.8.8:65535", nil},
 		{"any port, blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:22", urlhttp.ErrForbiddenPort},
 		{"any port, the first that is blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:0", urlhttp.ErrForbiddenPort},
 		{"any port, the last that is blocked", urlhttp.Guard{AnyPort: true}, "8.8.8.8:10080", urlhttp.ErrForbiddenPort},
@@ -144,10 +143,8 @@ func TestGuardPorts(t *testing.T) {
 		{"any port, and another one that isn't blocked", urlhttp.Guard{AnyPort: true, Ports: []uint16{25}}, "8.8.8.8:8080", nil},
 		{"a port that is blocked", urlhttp.Guard{Ports: []uint16{22}}, "8.8.8.8:22", nil},
 		{"any port of a private address", urlhttp.Guard{AnyPort: true}, "10.0.0.1:22", urlhttp.ErrForbiddenAddress},
-		{"port 80", urlhttp.Guard{}, "8.8.8.8:80", nil},
-		{"port 443", urlhttp.Guard{}, "8.8.8.8:443", nil},
-		{"port 0", urlhttp.Guard{}, "8.8.8.8:0", urlhttp.ErrForbiddenPort},
-		{"port 22", urlhttp.Guard{}, "8.8.8.8:22", urlhttp.ErrForbiddenPort},
+		{"port 80", urlhttp.Guard{}, "8.8.8.8:80", nil}, {"port 443", urlhttp.Guard{}, "8.8.8.8:443", nil},
+		{"port 0", urlhttp.Guard{}, "8.8.8.8:0", urlhttp.ErrForbiddenPort}, {"port 22", urlhttp.Guard{}, "8.8.8.8:22", urlhttp.ErrForbiddenPort},
 	})
 }
 

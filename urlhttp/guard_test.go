@@ -211,29 +211,18 @@ func checkReasons(t *testing.T, cases []guardReason) {
 func TestGuardPublic(t *testing.T) {
 	checkReasons(t, []guardReason{
 		// Public unicast addresses.
-		{"1.1.1.1", permitted},
-		{"8.8.8.8", permitted},
-		{"93.184.215.14", permitted},
-		{"223.255.255.255", permitted},
-		{"2606:4700:4700::1111", permitted},
-		{"2a00:1450:4001:80b::200e", permitted},
-		{"2001:4860:4860::8888", permitted},
+		{"1.1.1.1", permitted}, {"8.8.8.8", permitted}, {"93.184.215.14", permitted}, {"223.255.255.255", permitted},
+		{"2606:4700:4700::1111", permitted}, {"2a00:1450:4001:80b::200e", permitted}, {"2001:4860:4860::8888", permitted},
 		// Addresses that the registry excludes from a block. Addresses for which a nearby host
 		// answers.
 		{"192.0.0.9", "Port Control"},       // a host in one's own network answers
 		{"192.0.0.10", "Relays around NAT"}, // a host in one's own network answers
-		{"192.31.196.1", permitted},
-		{"192.52.193.1", permitted},
-		{"192.175.48.1", permitted},
+		{"192.31.196.1", permitted}, {"192.52.193.1", permitted}, {"192.175.48.1", permitted},
 		{"2001:1::1", "Port Control"},         // a host in one's own network answers
 		{"2001:1::2", "Relays around NAT"},    // a host in one's own network answers
 		{"2001:1::3", "Service Registration"}, // a host in one's own network answers
-		{"2001:1::4", "IETF Protocol Assignments"},
-		{"2001:3::1", permitted},
-		{"2001:4:112::1", permitted},
-		{"2001:20::1", permitted},
-		{"2001:30::1", permitted},
-		{"2620:4f:8000::1", permitted},
+		{"2001:1::4", "IETF Protocol Assignments"}, {"2001:3::1", permitted}, {"2001:4:112::1", permitted}, {"2001:20::1", permitted},
+		{"2001:30::1", permitted}, {"2620:4f:8000::1", permitted},
 	})
 }
 
@@ -242,46 +231,19 @@ func TestGuardPublic(t *testing.T) {
 func TestGuardSpecial(t *testing.T) {
 	checkReasons(t, []guardReason{
 		// The machine itself and its network.
-		{"127.0.0.1", "Loopback"},
-		{"::1", "Loopback"},
-		{"0.0.0.0", "This host"},
-		{"0.1.2.3", "This network"},
-		{"::", "Unspecified"},
-		{"10.1.2.3", "Private-Use"},
-		{"172.31.255.254", "Private-Use"},
-		{"192.168.1.1", "Private-Use"},
-		{"100.64.0.1", "Shared Address Space"},
-		{"fd12:3456:789a::1", "Unique-Local"},
-		{"fec0::1", "Site-Local"},
-		{"fe80::1", "Link-Local"},
+		{"127.0.0.1", "Loopback"}, {"::1", "Loopback"}, {"0.0.0.0", "This host"}, {"0.1.2.3", "This network"}, {"::", "Unspecified"},
+		{"10.1.2.3", "Private-Use"}, {"172.31.255.254", "Private-Use"}, {"192.168.1.1", "Private-Use"}, {"100.64.0.1", "Shared Address Space"},
+		{"fd12:3456:789a::1", "Unique-Local"}, {"fec0::1", "Site-Local"}, {"fe80::1", "Link-Local"},
 		{"169.254.169.254", "Link Local"}, // metadata service of a cloud
-		{"fd00:ec2::254", "Unique-Local"},
-		{"100.100.100.200", "Shared Address Space"},
-		{"192.0.0.192", "IETF Protocol Assignments"},
+		{"fd00:ec2::254", "Unique-Local"}, {"100.100.100.200", "Shared Address Space"}, {"192.0.0.192", "IETF Protocol Assignments"},
 		// Not unicast, or unassigned.
-		{"224.0.0.1", "Multicast"},
-		{"239.255.255.250", "Multicast"},
-		{"ff02::1", "Multicast"},
-		{"240.0.0.1", "Reserved"},
-		{"255.255.255.255", "Limited Broadcast"},
-		{"198.18.0.1", "Benchmarking"},
-		{"2001:2::1", "Benchmarking"},
-		{"192.0.2.1", "Documentation"},
-		{"2001:db8::1", "Documentation"},
-		{"3fff:fff::1", "Documentation"},
-		{"3fff:1000::1", permitted},
-		{"100::1", "Discard-Only"},
-		{"100:0:0:1::1", "Dummy"},
-		{"5f00::1", "Segment Routing"},
-		{"2001:10::1", "previously ORCHID"},
-		{"192.88.99.1", "6to4 Relay"},
-		{"192.88.99.2", "6a44"},
-		{"4000::1", "Not Global Unicast"},
-		{"1fff:ffff::1", "Not Global Unicast"},
+		{"224.0.0.1", "Multicast"}, {"239.255.255.250", "Multicast"}, {"ff02::1", "Multicast"}, {"240.0.0.1", "Reserved"},
+		{"255.255.255.255", "Limited Broadcast"}, {"198.18.0.1", "Benchmarking"}, {"2001:2::1", "Benchmarking"}, {"192.0.2.1", "Documentation"},
+		{"2001:db8::1", "Documentation"}, {"3fff:fff::1", "Documentation"}, {"3fff:1000::1", permitted}, {"100::1", "Discard-Only"},
+		{"100:0:0:1::1", "Dummy"}, {"5f00::1", "Segment Routing"}, {"2001:10::1", "previously ORCHID"}, {"192.88.99.1", "6to4 Relay"},
+		{"192.88.99.2", "6a44"}, {"4000::1", "Not Global Unicast"}, {"1fff:ffff::1", "Not Global Unicast"},
 		// A zone names an interface of this machine.
-		{"fe80::1%eth0", "zone"},
-		{"2a00:1450:4001:80b::200e%eth0", "zone"},
-		{"::ffff:8.8.8.8%1", "zone"},
+		{"fe80::1%eth0", "zone"}, {"2a00:1450:4001:80b::200e%eth0", "zone"}, {"::ffff:8.8.8.8%1", "zone"},
 	})
 	if err := (urlhttp.Guard{}).Check(netip.AddrPort{}); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
 		t.Errorf("no address: %v", err)
@@ -292,24 +254,13 @@ func TestGuardSpecial(t *testing.T) {
 func TestGuardCarried(t *testing.T) {
 	checkReasons(t, []guardReason{
 		// An IPv4-mapped address counts as the IPv4 address.
-		{"::ffff:8.8.8.8", permitted},
-		{"::ffff:127.0.0.1", "127.0.0.0/8, Loopback"},
-		{"::ffff:a9fe:a9fe", "Link Local"},
+		{"::ffff:8.8.8.8", permitted}, {"::ffff:127.0.0.1", "127.0.0.0/8, Loopback"}, {"::ffff:a9fe:a9fe", "Link Local"},
 		// Addresses that carry an IPv4 address.
-		{"64:ff9b::8.8.8.8", permitted},
-		{"64:ff9b::127.0.0.1", "carries 127.0.0.1"},
-		{"64:ff9b::a9fe:a9fe", "carries 169.254.169.254"},
-		{"64:ff9b::1:0:0", "Not Global Unicast"},
-		{"64:ff9b:1::8.8.8.8", "64:ff9b:1::/48"},
-		{"::8.8.8.8", "IPv4-Compatible"},
-		{"::127.0.0.1", "IPv4-Compatible"},
-		{"::ffff:0:127.0.0.1", "IPv4-Translated"},
-		{"2002:808:808::1", "6to4"},
-		{"2002:7f00:1::1", "6to4"},
-		{"2001:0:808:808::f7f7:f7f7", "TEREDO"},
-		{"2a00:1450:4001:80b:0:5efe:8.8.8.8", permitted},
-		{"2a00:1450:4001:80b:0:5efe:127.0.0.1", "carries 127.0.0.1"},
-		{"2a00:1450:4001:80b:200:5efe:10.0.0.1", "carries 10.0.0.1"},
+		{"64:ff9b::8.8.8.8", permitted}, {"64:ff9b::127.0.0.1", "carries 127.0.0.1"}, {"64:ff9b::a9fe:a9fe", "carries 169.254.169.254"},
+		{"64:ff9b::1:0:0", "Not Global Unicast"}, {"64:ff9b:1::8.8.8.8", "64:ff9b:1::/48"}, {"::8.8.8.8", "IPv4-Compatible"},
+		{"::127.0.0.1", "IPv4-Compatible"}, {"::ffff:0:127.0.0.1", "IPv4-Translated"}, {"2002:808:808::1", "6to4"}, {"2002:7f00:1::1", "6to4"},
+		{"2001:0:808:808::f7f7:f7f7", "TEREDO"}, {"2a00:1450:4001:80b:0:5efe:8.8.8.8", permitted},
+		{"2a00:1450:4001:80b:0:5efe:127.0.0.1", "carries 127.0.0.1"}, {"2a00:1450:4001:80b:200:5efe:10.0.0.1", "carries 10.0.0.1"},
 		{"2a00:1450:4001:80b:0:5eff:10.0.0.1", permitted},
 	})
 }
@@ -329,23 +280,15 @@ func TestGuardControl(t *testing.T) {
 		network, address string
 		want             error
 	}{
-		{"tcp4", "8.8.8.8:443", nil},
-		{"tcp6", "[2606:4700:4700::1111]:80", nil},
-		{"tcp4", "127.0.0.1:80", urlhttp.ErrForbiddenAddress},
-		{"tcp6", "[::ffff:127.0.0.1]:80", urlhttp.ErrForbiddenAddress},
-		{"tcp6", "[fe80::1%lo]:80", urlhttp.ErrForbiddenAddress},
+		{"tcp4", "8.8.8.8:443", nil}, {"tcp6", "[2606:4700:4700::1111]:80", nil}, {"tcp4", "127.0.0.1:80", urlhttp.ErrForbiddenAddress},
+		{"tcp6", "[::ffff:127.0.0.1]:80", urlhttp.ErrForbiddenAddress}, {"tcp6", "[fe80::1%lo]:80", urlhttp.ErrForbiddenAddress},
 		{"tcp4", "8.8.8.8:25", urlhttp.ErrForbiddenPort},
 		// Without an address, a dialer connects to this machine.
-		{"tcp4", ":80", urlhttp.ErrForbiddenAddress},
-		{"tcp4", "", urlhttp.ErrForbiddenAddress},
-		{"tcp4", "example.com:80", urlhttp.ErrForbiddenAddress},
-		{"tcp4", "8.8.8.8", urlhttp.ErrForbiddenAddress},
-		{"tcp", "8.8.8.8:443", urlhttp.ErrForbiddenNetwork},
-		{"udp4", "8.8.8.8:443", urlhttp.ErrForbiddenNetwork},
-		{"unix", "/run/docker.sock", urlhttp.ErrForbiddenNetwork},
-		{"unixpacket", "@", urlhttp.ErrForbiddenNetwork},
-		{"ip4:1", "8.8.8.8", urlhttp.ErrForbiddenNetwork},
-		{"", "8.8.8.8:443", urlhttp.ErrForbiddenNetwork},
+		{"tcp4", ":80", urlhttp.ErrForbiddenAddress}, {"tcp4", "", urlhttp.ErrForbiddenAddress},
+		{"tcp4", "example.com:80", urlhttp.ErrForbiddenAddress}, {"tcp4", "8.8.8.8", urlhttp.ErrForbiddenAddress},
+		{"tcp", "8.8.8.8:443", urlhttp.ErrForbiddenNetwork}, {"udp4", "8.8.8.8:443", urlhttp.ErrForbiddenNetwork},
+		{"unix", "/run/docker.sock", urlhttp.ErrForbiddenNetwork}, {"unixpacket", "@", urlhttp.ErrForbiddenNetwork},
+		{"ip4:1", "8.8.8.8", urlhttp.ErrForbiddenNetwork}, {"", "8.8.8.8:443", urlhttp.ErrForbiddenNetwork},
 	} {
 		t.Run(tt.network+" "+tt.address, func(t *testing.T) {
 			if err := g.ControlContext(context.Background(), tt.network, tt.address, nil); !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) {

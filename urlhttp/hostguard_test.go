@@ -44,20 +44,16 @@ func TestHostGuard(t *testing.T) {
 		{"local", "127.0.0.1:3000", "127.0.0.1:3000", "Origin: http://127.0.0.1:3000", 204, nil},
 		{"local", "[::1]:3000", "[::1]:3000", "Origin: http://[::1]:3000", 204, nil},
 		// The tests of modelcontextprotocol/go-sdk, but for "::1": a header can't have that.
-		{"local", "127.0.0.1:3000", "127.0.0.1:1234", "", 204, nil},
-		{"local", "127.0.0.1:3000", "localhost:1234", "", 204, nil},
-		{"local", "127.0.0.1:3000", "localhost", "", 204, nil},
-		{"local", "127.0.0.1:3000", "[::1]", "", 204, nil},
+		{"local", "127.0.0.1:3000", "127.0.0.1:1234", "", 204, nil}, {"local", "127.0.0.1:3000", "localhost:1234", "", 204, nil},
+		{"local", "127.0.0.1:3000", "localhost", "", 204, nil}, {"local", "127.0.0.1:3000", "[::1]", "", 204, nil},
 		{"local", "127.0.0.1:3000", "evil.com", "", 421, urlhttp.ErrForbiddenHost},
 		{"local", "127.0.0.1:3000", "evil.com:80", "", 421, urlhttp.ErrForbiddenHost},
 		{"local", "127.0.0.1:3000", "localhost.evil.com", "", 421, urlhttp.ErrForbiddenHost},
 		{"local", "127.0.0.1:3000", "127.0.0.1.evil.com", "", 421, urlhttp.ErrForbiddenHost},
 		{"local", "127.0.0.1:3000", "::1", "", 421, urlhttp.ErrInvalidRequest},
 		// Other names and notations of this machine.
-		{"local", "127.0.0.1:3000", "LOCALHOST.:3000", "", 204, nil},
-		{"local", "127.0.0.1:3000", "app.localhost:3000", "", 204, nil},
-		{"local", "127.0.0.1:3000", "127.1", "", 204, nil},
-		{"local", "127.0.0.1:3000", "0x7f000001", "", 204, nil},
+		{"local", "127.0.0.1:3000", "LOCALHOST.:3000", "", 204, nil}, {"local", "127.0.0.1:3000", "app.localhost:3000", "", 204, nil},
+		{"local", "127.0.0.1:3000", "127.1", "", 204, nil}, {"local", "127.0.0.1:3000", "0x7f000001", "", 204, nil},
 		{"local", "127.0.0.1:3000", "127.0.0.1.", "", 204, nil},
 		{"local", "127.0.0.1:3000", "2130706433:3000", "Origin: http://127.0.0.1:3000", 204, nil},
 		{"local", "127.0.0.53:3000", "127.255.255.254", "", 204, nil},
@@ -93,8 +89,7 @@ func TestHostGuard(t *testing.T) {
 		// Without Hosts, a guard protects nothing but this machine.
 		{"local", "192.0.2.7:80", "localhost", "", 421, urlhttp.ErrForbiddenHost},
 		{"local", "192.0.2.7:80", "192.0.2.7", "", 421, urlhttp.ErrForbiddenHost},
-		{"local", "/run/app.sock", "localhost", "", 421, urlhttp.ErrForbiddenHost},
-		{"local", "", "localhost", "", 421, urlhttp.ErrForbiddenHost},
+		{"local", "/run/app.sock", "localhost", "", 421, urlhttp.ErrForbiddenHost}, {"local", "", "localhost", "", 421, urlhttp.ErrForbiddenHost},
 		{"everyone", "192.0.2.7:80", "evil.com", "", 421, urlhttp.ErrForbiddenHost},
 		// With Hosts.
 		{"public", "192.0.2.7:80", "Example.com:8080", "", 204, nil},
@@ -102,8 +97,7 @@ func TestHostGuard(t *testing.T) {
 		{"public", "192.0.2.7:80", "192.0.2.7", "", 204, nil},
 		{"public", "192.0.2.7:80", "old.example.com", "", 421, urlhttp.ErrForbiddenHost},
 		{"public", "192.0.2.7:80", "example.com.evil.com", "", 421, urlhttp.ErrForbiddenHost},
-		{"public", "192.0.2.7:80", "localhost", "", 421, urlhttp.ErrForbiddenHost},
-		{"public", "127.0.0.1:80", "localhost", "", 204, nil},
+		{"public", "192.0.2.7:80", "localhost", "", 421, urlhttp.ErrForbiddenHost}, {"public", "127.0.0.1:80", "localhost", "", 204, nil},
 		{"public", "192.0.2.7:80", "example.com", "Origin: https://app.example", 204, nil},
 		{"public", "192.0.2.7:80", "example.com", "Origin: http://localhost:5173", 204, nil},
 		{"public", "192.0.2.7:80", "example.com", "Origin: http://www.example.com", 403, url.ErrCrossOrigin},
@@ -161,11 +155,8 @@ func TestHostGuardServer(t *testing.T) {
 		defer server.Close()
 		addr := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: l.Addr().(*net.TCPAddr).Port}
 		for request, want := range map[string]int{
-			"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n":                               204,
-			"GET / HTTP/1.1\r\nHost: evil.com\r\n\r\n":                                421,
-			"GET / HTTP/1.0\r\n\r\n":                                                  421,
-			"GET http://evil.com/ HTTP/1.1\r\nHost: localhost\r\n\r\n":                421,
-			"GET http://localhost/ HTTP/1.1\r\nHost: evil.com\r\n\r\n":                204,
+			"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n": 204, "GET / HTTP/1.1\r\nHost: evil.com\r\n\r\n": 421, "GET / HTTP/1.0\r\n\r\n": 421,
+			"GET http://evil.com/ HTTP/1.1\r\nHost: localhost\r\n\r\n": 421, "GET http://localhost/ HTTP/1.1\r\nHost: evil.com\r\n\r\n": 204,
 			"CONNECT evil.com:80 HTTP/1.1\r\nHost: evil.com:80\r\n\r\n":               421,
 			"GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.com\r\n\r\n":    403,
 			"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.com\r\n\r\n":             400, // by net/http

@@ -296,8 +296,7 @@ func hostileServers(n *testNet) []hostileServer {
 		{name: "endless 100", plain: goesOn("", "HTTP/1.1 100 Continue\r\n\r\n")},
 		{name: "endless 103", plain: goesOn("", "HTTP/1.1 103 Early Hints\r\nLink: "+url+"\r\n\r\n")},
 		{name: "nothing", plain: func(net.Conn) {}},
-		{name: "the end", plain: answers("")},
-		{name: "silence", plain: waits(""), want: context.DeadlineExceeded},
+		{name: "the end", plain: answers("")}, {name: "silence", plain: waits(""), want: context.DeadlineExceeded},
 		{name: "half a header", plain: waits(ok + "X: "), want: context.DeadlineExceeded},
 		{name: "half a header, and the end", plain: answers(ok + "X: " + url)},
 		{name: "a header that never ends", plain: goesOn(ok+"X: ", long), want: urlhttp.ErrHeaderTooLarge},
@@ -318,13 +317,8 @@ func hostileServers(n *testNet) []hostileServer {
 	}
 	// The errors of net/http contain text from headers.
 	for _, tt := range []struct{ name, text string }{
-		{"a URL", url},
-		{"a URL after a control character", "\x01" + url},
-		{"escapes", "\x1b[2J" + url + "\x1b[0m"},
-		{"bytes", "\xff\xfe" + url},
-		{"something long", url + long},
-		{"something long before a URL", long + url},
-		{"bytes, long", strings.Repeat("\xff", 200<<10)},
+		{"a URL", url}, {"a URL after a control character", "\x01" + url}, {"escapes", "\x1b[2J" + url + "\x1b[0m"}, {"bytes", "\xff\xfe" + url},
+		{"something long", url + long}, {"something long before a URL", long + url}, {"bytes, long", strings.Repeat("\xff", 200<<10)},
 		{"two lines", "a\r " + url},
 	} {
 		servers = append(servers,

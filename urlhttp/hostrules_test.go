@@ -25,12 +25,10 @@ func TestHostRules(t *testing.T) {
 		// Case, a trailing dot, percent-encoding and width make no difference, in rules or in
 		// hosts.
 		{"EXAMPLE.com", "example.com Example.COM example.com. ex%61mple.com example。com ｅｘａｍｐｌｅ.com exa%C2%ADmple.com", "example.com.x"},
-		{"example.com.", "example.com example.com.", "example.org."},
-		{"example.com..", "example.com example.com. example.com..", "com"},
+		{"example.com.", "example.com example.com.", "example.org."}, {"example.com..", "example.com example.com. example.com..", "com"},
 		// IDN.
 		{"bücher.example", "bücher.example BÜCHER.example xn--bcher-kva.example b%C3%BCcher.example", "bucher.example buecher.example"},
-		{"xn--bcher-kva.example", "bücher.example", "xn--bcher-kva.example.com"},
-		{"faß.example", "faß.example xn--fa-hia.example", "fass.example"},
+		{"xn--bcher-kva.example", "bücher.example", "xn--bcher-kva.example.com"}, {"faß.example", "faß.example xn--fa-hia.example", "fass.example"},
 		// Below a domain.
 		{"*.example.com", "www.example.com a.b.c.example.com WWW.EXAMPLE.COM. -.example.com", "example.com com notexample.com www.example.com.evil.test .com"},
 		{"*.Bücher.example", "www.bücher.example", "bücher.example"},
@@ -41,21 +39,15 @@ func TestHostRules(t *testing.T) {
 		{"*.example.com", ".example.com", "example.com"},
 		// An IP address matches in all of its notations.
 		{"127.0.0.1", "127.0.0.1 127.1 2130706433 0x7f.1 0177.0.0.1 0x7f000001 127.0.0.1. １２７.１ [::ffff:127.0.0.1] [::ffff:7f00:1]", "127.0.0.2 127.0.0.1.example [::1] [::127.0.0.1]"},
-		{"0x7f.1", "127.0.0.1", "127.0.0.2"},
-		{"[::1]", "[::1] [0:0::0:1]", "127.0.0.1 [::2]"},
-		{"[::ffff:10.0.0.1]", "10.0.0.1 [::ffff:10.0.0.1]", "10.0.0.2"},
-		{"[2001:DB8:0::1]", "[2001:db8::1]", "[2001:db8::2]"},
+		{"0x7f.1", "127.0.0.1", "127.0.0.2"}, {"[::1]", "[::1] [0:0::0:1]", "127.0.0.1 [::2]"},
+		{"[::ffff:10.0.0.1]", "10.0.0.1 [::ffff:10.0.0.1]", "10.0.0.2"}, {"[2001:DB8:0::1]", "[2001:db8::1]", "[2001:db8::2]"},
 		// A prefix.
 		{"10.0.0.0/8", "10.1.2.3 167772161 [::ffff:10.0.0.1]", "11.0.0.0 9.255.255.255 [::10.0.0.1] 10.example"},
-		{"::ffff:10.0.0.0/104", "10.1.2.3", "11.0.0.0"},
-		{"2001:db8::/32", "[2001:db8:1::1]", "[2001:db9::] 32.1.13.184"},
-		{"0.0.0.0/0", "1.2.3.4 0", "example.com [2000::1]"},
-		{"::/0", "[2000::1] [::]", "example.com 1.2.3.4"},
-		{"0.0.0.0/0 ::/0", "1.2.3.4 [2000::1]", "example.com"},
-		{"::ffff:0:0/96", "1.2.3.4 [::ffff:1.2.3.4]", "[2000::1] example.com"},
+		{"::ffff:10.0.0.0/104", "10.1.2.3", "11.0.0.0"}, {"2001:db8::/32", "[2001:db8:1::1]", "[2001:db9::] 32.1.13.184"},
+		{"0.0.0.0/0", "1.2.3.4 0", "example.com [2000::1]"}, {"::/0", "[2000::1] [::]", "example.com 1.2.3.4"},
+		{"0.0.0.0/0 ::/0", "1.2.3.4 [2000::1]", "example.com"}, {"::ffff:0:0/96", "1.2.3.4 [::ffff:1.2.3.4]", "[2000::1] example.com"},
 		// All hosts.
-		{"*", "example.com 1.2.3.4 [::1] localhost", ""},
-		{"* example.org 10.0.0.0/8", "example.com 1.2.3.4 [::1] localhost", ""},
+		{"*", "example.com 1.2.3.4 [::1] localhost", ""}, {"* example.org 10.0.0.0/8", "example.com 1.2.3.4 [::1] localhost", ""},
 		// Unusual domains that the standard allows.
 		{"a_b.example", "a_b.example", "ab.example"},
 		{"localhost", "localhost LOCALHOST. ", "localhost.localdomain a.localhost"},
@@ -127,12 +119,8 @@ func TestHostRulesZero(t *testing.T) {
 // have the same text.
 func TestHostRulesText(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
-		{"*", "*"},
-		{"* example.com", "*"},
-		{"deny:*", "deny:*"},
-		{"* deny:10.0.0.1", "deny:10.0.0.1/32"},
-		{"a.example deny:* deny:b.example", "a.example deny:* deny:b.example"},
-		{"example.com", "example.com"},
+		{"*", "*"}, {"* example.com", "*"}, {"deny:*", "deny:*"}, {"* deny:10.0.0.1", "deny:10.0.0.1/32"},
+		{"a.example deny:* deny:b.example", "a.example deny:* deny:b.example"}, {"example.com", "example.com"},
 		{"b.example\n*.EXAMPLE.com. \t Bücher.example b.example", "*.example.com b.example xn--bcher-kva.example"},
 		{"10.0.0.0/8 127.1 [::1] [::ffff:10.0.0.1]", "10.0.0.0/8 10.0.0.1/32 127.0.0.1/32 ::1/128"},
 		{"deny:*.b.example *.example deny:10.0.0.1", "*.example deny:*.b.example deny:10.0.0.1/32"},

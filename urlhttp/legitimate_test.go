@@ -92,13 +92,11 @@ func (n *legitimateNet) check(t *testing.T, cases []legitimate) {
 func TestLegitimateURLs(t *testing.T) {
 	n := newLegitimateNet(t)
 	n.check(t, []legitimate{
-		{name: "a path", href: n.pub + "/a/b?c=d#e", want: "GET /a/b?c=d "},
-		{name: "no path", href: n.pub, want: "GET / "},
+		{name: "a path", href: n.pub + "/a/b?c=d#e", want: "GET /a/b?c=d "}, {name: "no path", href: n.pub, want: "GET / "},
 		{name: "an empty query", href: n.pub + "/?", want: "GET /? "},
 		{name: "what net/url would encode", href: n.pub + "/a|b^{}[]\"?a'b\"|{}", want: `GET /a|b%5E%7B%7D[]%22?a%27b%22|{} `},
 		{name: "percent-encoded", href: n.pub + "/%2f%2F%20?%zz%", want: "GET /%2f%2F%20?%zz% "},
-		{name: "not ASCII", href: n.pub + "/é?ü", want: "GET /%C3%A9?%C3%BC "},
-		{name: "dots", href: n.pub + "/a/../b/./c", want: "GET /b/c "},
+		{name: "not ASCII", href: n.pub + "/é?ü", want: "GET /%C3%A9?%C3%BC "}, {name: "dots", href: n.pub + "/a/../b/./c", want: "GET /b/c "},
 		{name: "tabs and backslashes", href: "\thttp:\\\\127.0.0.2:" + n.port + "\\a\\\tb ", want: "GET /a/b "},
 		{name: "a POST", method: "POST", href: n.pub + "/x", body: "body", want: "POST /x body"},
 		{name: "a PUT", method: "PUT", href: n.pub + "/x", body: "body", want: "PUT /x body"},
@@ -121,8 +119,7 @@ func TestLegitimateURLs(t *testing.T) {
 		{name: "private and public addresses", href: n.url("http://mixed.test:P/"), want: "GET / "},
 		{name: "IPv6 inside, IPv4 outside", href: n.url("http://mixed6.test:P/"), want: "GET / "},
 		// Versions of HTTP.
-		{name: "HTTP/1.1 with TLS", href: n.secure + "/proto", want: "HTTP/1.1"},
-		{name: "HTTP/1.1", href: n.pub + "/proto", want: "HTTP/1.1"},
+		{name: "HTTP/1.1 with TLS", href: n.secure + "/proto", want: "HTTP/1.1"}, {name: "HTTP/1.1", href: n.pub + "/proto", want: "HTTP/1.1"},
 	})
 }
 
@@ -139,8 +136,7 @@ func TestLegitimateOptions(t *testing.T) {
 		{name: "a private host that is allowed", href: n.url("http://127.1:P/"), want: "secret", inside: 1, options: urlhttp.Options{Guard: urlhttp.Guard{Allow: prefixes("127.0.0.0/8")}}},
 		{name: "https only", href: n.secure + "/x", want: "GET /x ", options: urlhttp.Options{HTTPSOnly: true}},
 		// Bodies.
-		{name: "gzip", href: n.pub + "/gzip", want: "gzip"},
-		{name: "gzip with TLS", href: n.secure + "/gzip", want: "gzip"},
+		{name: "gzip", href: n.pub + "/gzip", want: "gzip"}, {name: "gzip with TLS", href: n.secure + "/gzip", want: "gzip"},
 		{name: "as many bytes as allowed", href: n.pub + "/bytes/10", want: strings.Repeat("\x00", 10), options: urlhttp.Options{MaxBodyBytes: 10}},
 		{name: "no limit", href: n.pub + "/bytes/2000000", want: strings.Repeat("\x00", 2000000), options: urlhttp.Options{MaxBodyBytes: -1}},
 		// Credentials and cookies.

@@ -268,8 +268,7 @@ func TestLocationStatus(t *testing.T) {
 	}
 	header := http.Header{"Location": {"/x"}}
 	for _, resp := range []*http.Response{
-		{StatusCode: 302, Header: header},
-		{StatusCode: 302, Header: header, Request: &http.Request{}},
+		{StatusCode: 302, Header: header}, {StatusCode: 302, Header: header, Request: &http.Request{}},
 		{StatusCode: 302, Header: header, Request: &http.Request{URL: &neturl.URL{Path: "/"}}},
 	} {
 		if _, err := urlhttp.Location(resp); !errors.Is(err, urlhttp.ErrInvalidURL) {
@@ -410,9 +409,7 @@ func TestLocationKept(t *testing.T) {
 // TestLocationReplaced covers Location headers that net/http would read differently.
 func TestLocationReplaced(t *testing.T) {
 	for _, tt := range []struct{ location, want string }{
-		{`\\b.example\a|?b`, "http://b.example/a|?b"},
-		{"http:c", "http://a.example/a/c"},
-		{"http://[", "#invalid-location"},
+		{`\\b.example\a|?b`, "http://b.example/a|?b"}, {"http:c", "http://a.example/a/c"}, {"http://[", "#invalid-location"},
 		{"/%zz", "http://a.example/%25zz"},
 	} {
 		t.Run(tt.location, func(t *testing.T) {
@@ -428,9 +425,7 @@ func TestLocationReplaced(t *testing.T) {
 // TestLocationBytes covers the bytes that are encoded, and lengths around the limit.
 func TestLocationBytes(t *testing.T) {
 	for _, tt := range []struct{ location, want string }{
-		{"/\x7e\x7f\x80\xff", "http://example.com/~%7F%80%FF"},
-		{"/\xff\x7f", "http://example.com/%FF%7F"},
-		{"\xff", "http://example.com/%FF"},
+		{"/\x7e\x7f\x80\xff", "http://example.com/~%7F%80%FF"}, {"/\xff\x7f", "http://example.com/%FF%7F"}, {"\xff", "http://example.com/%FF"},
 		{"/" + strings.Repeat("x", 64<<10-1), "http://example.com/" + strings.Repeat("x", 64<<10-1)},
 		{"/" + strings.Repeat("x", 64<<10), ""},
 	} {

@@ -242,12 +242,8 @@ func TestSentRandom(t *testing.T) {
 func TestSentHost(t *testing.T) {
 	s := newSink(t)
 	for _, tt := range []struct{ urlHost, host, want string }{
-		{"EXAMPLE.com", "", "example.com"},
-		{"EXAMPLE.com", "EXAMPLE.com", "example.com"},
-		{"example.com:", "", "example.com"},
-		{"example.com:", "example.com:", "example.com"},
-		{"2130706433", "2130706433", "127.0.0.1"},
-		{"example.com", "other.example", "other.example"},
+		{"EXAMPLE.com", "", "example.com"}, {"EXAMPLE.com", "EXAMPLE.com", "example.com"}, {"example.com:", "", "example.com"},
+		{"example.com:", "example.com:", "example.com"}, {"2130706433", "2130706433", "127.0.0.1"}, {"example.com", "other.example", "other.example"},
 		{"EXAMPLE.com", "other.example:8080", "other.example:8080"},
 	} {
 		req := &http.Request{Method: http.MethodGet, URL: &neturl.URL{Scheme: "http", Host: tt.urlHost, Path: "/"}, Host: tt.host, Header: http.Header{}}

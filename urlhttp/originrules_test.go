@@ -36,8 +36,7 @@ func TestOriginRules(t *testing.T) {
 		{"http://*.localhost:*", "http://app.localhost:3000 http://app.localhost", "http://localhost:3000 http://evillocalhost:3000"},
 		{"http://[::1]:*", "http://[::1]:8080", "http://[::2]:8080 http://[::1]:8080.evil.example"},
 		{"https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443", "https://[2001:db8::1] https://[2001:db8::2]:8443"},
-		{"http://10.0.0.1:0", "http://10.0.0.1:0", "http://10.0.0.1"},
-		{"null", "null", "https://null http://null"},
+		{"http://10.0.0.1:0", "http://10.0.0.1:0", "http://10.0.0.1"}, {"null", "null", "https://null http://null"},
 		{"https://xn--bcher-kva.example", "https://xn--bcher-kva.example", "https://bcher.example"},
 	} {
 		t.Run(tt.rules, func(t *testing.T) {
@@ -73,10 +72,7 @@ func TestOriginRules(t *testing.T) {
 // TestOriginRulesErrors has rules that are errors, and what the errors say.
 func TestOriginRulesErrors(t *testing.T) {
 	for rule, want := range map[string]string{
-		"":                             "it is empty",
-		"*":                            "no scheme",
-		"example.com":                  "no scheme",
-		"https://":                     "has no host",
+		"": "it is empty", "*": "no scheme", "example.com": "no scheme", "https://": "has no host",
 		"https://example.com/":         `write "https://example.com"`,
 		"https://example.com/path":     `write "https://example.com"`,
 		"HTTPS://EXAMPLE.com":          `write "https://example.com"`,
@@ -84,23 +80,15 @@ func TestOriginRulesErrors(t *testing.T) {
 		"https://example.com:443:*":    `write "https://example.com"`,
 		"https://bücher.example":       `write "https://xn--bcher-kva.example"`,
 		"https://*.EXAMPLE.com":        `write "https://example.com"`,
-		"https://u:SECRET@example.com": "credentials",
-		"https://example.com:8443:*":   "not an origin",
-		"null:*":                       "not an origin",
-		"file://":                      "opaque",
-		"https://*":                    `"*" can only be`,
-		"https://*:8443":               `"*" can only be`,
-		"https://*example.com":         `"*" can only be`,
-		"https://*.*.example.com":      `"*" can only be`,
-		"https://www.*.example.com":    `"*" can only be`,
-		"https://example.*":            `"*" can only be`,
-		"https://*.1.2.3.4":            "IP address",
-		"https://*.[::1]":              "IP address",
-		"https://*.co.uk":              "public suffix",
-		"https://*.co.uk.":             "public suffix",
-		"https://*.com:*":              "public suffix",
-		"https://*.github.io":          "public suffix",
-		"*://example.com":              "",
+		"https://u:SECRET@example.com": "credentials", "https://example.com:8443:*": "not an origin", "null:*": "not an origin", "file://": "opaque",
+		"https://*":                 `"*" can only be`,
+		"https://*:8443":            `"*" can only be`,
+		"https://*example.com":      `"*" can only be`,
+		"https://*.*.example.com":   `"*" can only be`,
+		"https://www.*.example.com": `"*" can only be`,
+		"https://example.*":         `"*" can only be`,
+		"https://*.1.2.3.4":         "IP address", "https://*.[::1]": "IP address", "https://*.co.uk": "public suffix", "https://*.co.uk.": "public suffix",
+		"https://*.com:*": "public suffix", "https://*.github.io": "public suffix", "*://example.com": "",
 	} {
 		_, err := urlhttp.ParseOriginRules([]string{"https://example.org", rule}, publicsuffix.List)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "SECRET") {
@@ -128,8 +116,7 @@ func TestOriginRulesText(t *testing.T) {
 		t.Errorf("an error changes the rules: %v", err)
 	}
 	for text, want := range map[string]string{
-		"":      "",
-		" \t\n": "",
+		"": "", " \t\n": "",
 		"null http://localhost:* https://*.example.com\thttps://example.com https://example.com": "http://localhost:* https://*.example.com https://example.com null",
 	} {
 		if err := rules.UnmarshalText([]byte(text)); err != nil {

@@ -63,20 +63,13 @@ func TestPrivateHosts(t *testing.T) {
 		o          urlhttp.Options
 		isAllowed  bool
 	}{
-		{"the host", "http://build.test/", o, true},
-		{"the host with a dot", "http://BUILD.test./", o, true},
-		{"another name for the address", "http://other.test/", o, false},
-		{"the address", "http://10.255.255.1/", o, false},
-		{"an address", "http://10.0.0.7/", o, true},
-		{"an address in another notation", "http://0x0a000007/", o, true},
-		{"a prefix", "http://[fd00::1]/", o, true},
-		{"metadata in the prefix", "http://[fd00:ec2::254]/", o, false},
-		{"a loopback address", "http://loop.build.test/", o, false},
-		{"a link-local address", "http://meta.build.test/", o, false},
-		{"another port", "http://build.test:22/", o, false},
-		{"a denied address", "http://build.test/", denied, false},
-		{"rules for every host", "http://build.test/", everyone, false},
-		{"no rules", "http://build.test/", n.options(), false},
+		{"the host", "http://build.test/", o, true}, {"the host with a dot", "http://BUILD.test./", o, true},
+		{"another name for the address", "http://other.test/", o, false}, {"the address", "http://10.255.255.1/", o, false},
+		{"an address", "http://10.0.0.7/", o, true}, {"an address in another notation", "http://0x0a000007/", o, true},
+		{"a prefix", "http://[fd00::1]/", o, true}, {"metadata in the prefix", "http://[fd00:ec2::254]/", o, false},
+		{"a loopback address", "http://loop.build.test/", o, false}, {"a link-local address", "http://meta.build.test/", o, false},
+		{"another port", "http://build.test:22/", o, false}, {"a denied address", "http://build.test/", denied, false},
+		{"rules for every host", "http://build.test/", everyone, false}, {"no rules", "http://build.test/", n.options(), false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dialer := *tt.o.Dialer

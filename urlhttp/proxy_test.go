@@ -98,12 +98,10 @@ func TestProxyTarget(t *testing.T) {
 		name   string
 		client *http.Client
 	}{
-		{"a client", urlhttp.NewClient(o)},
-		{"a Transport", &http.Client{Transport: &urlhttp.Transport{Options: o}}},
+		{"a client", urlhttp.NewClient(o)}, {"a Transport", &http.Client{Transport: &urlhttp.Transport{Options: o}}},
 		{"a Transport around net/http's", &http.Client{Transport: &urlhttp.Transport{Base: base, Options: o}, CheckRedirect: o.CheckRedirect}},
 		{"a Transport around what it doesn't know", &http.Client{Transport: &urlhttp.Transport{Base: roundTripper(base.RoundTrip), Options: o}, CheckRedirect: o.CheckRedirect}},
-		{"a client whose transport is wrapped", wrapped(o)},
-		{"a client with another transport", replaced(o, base)},
+		{"a client whose transport is wrapped", wrapped(o)}, {"a client with another transport", replaced(o, base)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			defer tt.client.CloseIdleConnections()
@@ -160,10 +158,7 @@ func replaced(o urlhttp.Options, base http.RoundTripper) *http.Client {
 // TestUnknownBase covers the requests that a Base gets if it isn't from net/http.
 func TestUnknownBase(t *testing.T) {
 	for _, tt := range []struct{ href, want string }{
-		{"http://example.com/a", ""},
-		{"http://example.com/a|", "//example.com/a|"},
-		{"https://example.com/a", ""},
-		{"https://example.com/a|", "/a|"},
+		{"http://example.com/a", ""}, {"http://example.com/a|", "//example.com/a|"}, {"https://example.com/a", ""}, {"https://example.com/a|", "/a|"},
 	} {
 		t.Run(tt.href, func(t *testing.T) {
 			tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
@@ -221,8 +216,7 @@ func TestNoProxyTarget(t *testing.T) {
 	for i, c := range []*http.Client{
 		urlhttp.NewClient(o),
 		urlhttp.NewClient(withNobody),
-		{Transport: &urlhttp.Transport{Options: o}},
-		{Transport: &urlhttp.Transport{Options: o, Base: &http.Transport{}}},
+		{Transport: &urlhttp.Transport{Options: o}}, {Transport: &urlhttp.Transport{Options: o, Base: &http.Transport{}}},
 		{Transport: &urlhttp.Transport{Options: o, Base: &http.Transport{Proxy: nobody}}},
 		{Transport: &urlhttp.Transport{Options: withNobody, Base: &http.Transport{}}},
 	} {

@@ -80,12 +80,8 @@ func TestWire(t *testing.T) {
 // for byte.
 func TestWireRedirect(t *testing.T) {
 	for _, tt := range []struct{ location, want string }{
-		{"/a|b", "GET /a|b HTTP/1.1"},
-		{"/%zz", "GET /%zz HTTP/1.1"},
-		{`\a\b?\`, `GET /a/b?\ HTTP/1.1`},
-		{"/a%2fb/%C3%bc", "GET /a%2fb/%C3%bc HTTP/1.1"},
-		{"?", "GET /from? HTTP/1.1"},
-		{"/\xff?\xfe", "GET /%FF?%FE HTTP/1.1"},
+		{"/a|b", "GET /a|b HTTP/1.1"}, {"/%zz", "GET /%zz HTTP/1.1"}, {`\a\b?\`, `GET /a/b?\ HTTP/1.1`},
+		{"/a%2fb/%C3%bc", "GET /a%2fb/%C3%bc HTTP/1.1"}, {"?", "GET /from? HTTP/1.1"}, {"/\xff?\xfe", "GET /%FF?%FE HTTP/1.1"},
 		{".//x", "GET //x HTTP/1.1"},
 	} {
 		t.Run(tt.location, func(t *testing.T) {
@@ -154,8 +150,7 @@ func TestNewRequest(t *testing.T) {
 		u      *url.URL
 		want   error // nil for an error of net/http
 	}{
-		{ctx, "GET", nil, urlhttp.ErrInvalidURL},
-		{ctx, "GET", &url.URL{}, urlhttp.ErrInvalidURL},
+		{ctx, "GET", nil, urlhttp.ErrInvalidURL}, {ctx, "GET", &url.URL{}, urlhttp.ErrInvalidURL},
 		{ctx, "GET", url.MustParse("ftp://user:password@example.com/"), urlhttp.ErrForbiddenScheme},
 		{ctx, "GET", url.MustParse("wss://example.com/"), urlhttp.ErrForbiddenScheme},
 		{ctx, "GET", url.MustParse("data:,x"), urlhttp.ErrForbiddenScheme},
@@ -182,15 +177,9 @@ func TestHeaderKeys(t *testing.T) {
 		fmt.Fprintf(w, "%q", r.Header["Accept-Encoding"])
 	})
 	for _, tt := range []struct{ key, value, want string }{
-		{"Accept-Encoding", "br", `["br"]`},
-		{"accept-encoding", "br", `["br"]`},
-		{"ACCEPT-ENCODING", "br", `["br"]`},
-		{"accept-encoding", "", `["gzip"]`},
-		{"Range", "bytes=0-9", `[]`},
-		{"range", "bytes=0-9", `[]`},
-		{"rAnge", "bytes=0-9", `[]`},
-		{"range", "", `["gzip"]`},
-		{"x-range", "bytes=0-9", `["gzip"]`},
+		{"Accept-Encoding", "br", `["br"]`}, {"accept-encoding", "br", `["br"]`}, {"ACCEPT-ENCODING", "br", `["br"]`},
+		{"accept-encoding", "", `["gzip"]`}, {"Range", "bytes=0-9", `[]`}, {"range", "bytes=0-9", `[]`}, {"rAnge", "bytes=0-9", `[]`},
+		{"range", "", `["gzip"]`}, {"x-range", "bytes=0-9", `["gzip"]`},
 	} {
 		t.Run(tt.key+" "+tt.value, func(t *testing.T) {
 			req := newRequest(t, n.publicURL("/encodings"))

@@ -88,8 +88,7 @@ func testRequestURL(t *testing.T, tests []requestURLTest) {
 // TestRequestURLTargets covers the targets of requests from 10.0.0.1, in each form.
 func TestRequestURLTargets(t *testing.T) {
 	testRequestURL(t, []requestURLTest{
-		{name: "a path", target: "/a?b", want: "http://host.example/a?b"},
-		{name: "TLS", target: "/a", tls: true, want: "https://host.example/a"},
+		{name: "a path", target: "/a?b", want: "http://host.example/a?b"}, {name: "TLS", target: "/a", tls: true, want: "https://host.example/a"},
 		{name: "a port", target: "/a", host: "host.example:8080", want: "http://host.example:8080/a"},
 		{name: "the default port", target: "/a", host: "HOST.example:80", want: "http://host.example/a"},
 		{name: "an IPv6 address", target: "/a", host: "[::1]:8080", want: "http://[::1]:8080/a"},
@@ -115,8 +114,7 @@ func TestRequestURLTargets(t *testing.T) {
 		{name: "asterisk", target: "*", method: "OPTIONS", want: "http://host.example/"},
 		{name: "asterisk, but not OPTIONS", target: "*"},
 		{name: "none, but a URL", target: "", want: "http://host.example/from-url?q"},
-		{name: "CONNECT", target: "host.example:443", method: "CONNECT"},
-		{name: "no path", target: "a"},
+		{name: "CONNECT", target: "host.example:443", method: "CONNECT"}, {name: "no path", target: "a"},
 		{name: "no path, no URL", target: "", noURL: true},
 		{name: "a handler that has changed the URL", target: "/a/b", path: "/b", want: "http://host.example/a/b"},
 	})
@@ -125,18 +123,13 @@ func TestRequestURLTargets(t *testing.T) {
 // TestRequestURLHosts covers hosts that aren't valid.
 func TestRequestURLHosts(t *testing.T) {
 	testRequestURL(t, []requestURLTest{
-		{name: "no host", target: "/", noHost: true},
-		{name: "a path in the host", target: "/", host: "host.example/evil"},
-		{name: "a query in the host", target: "/", host: "host.example?"},
-		{name: "a fragment in the host", target: "/", host: "host.example#"},
+		{name: "no host", target: "/", noHost: true}, {name: "a path in the host", target: "/", host: "host.example/evil"},
+		{name: "a query in the host", target: "/", host: "host.example?"}, {name: "a fragment in the host", target: "/", host: "host.example#"},
 		{name: "a backslash in the host", target: "/", host: `host.example\x`},
 		{name: "a username in the host", target: "/", host: "user:password@evil.example"},
-		{name: "a tab in the host", target: "/", host: "host.\texample"},
-		{name: "a space in the host", target: "/", host: " host.example"},
-		{name: "a host that isn't ASCII", target: "/", host: "bücher.example"},
-		{name: "no domain", target: "/", host: "a<b"},
-		{name: "a port that is none", target: "/", host: "host.example:99999"},
-		{name: "a zone", target: "/", host: "[fe80::1%25lo]"},
+		{name: "a tab in the host", target: "/", host: "host.\texample"}, {name: "a space in the host", target: "/", host: " host.example"},
+		{name: "a host that isn't ASCII", target: "/", host: "bücher.example"}, {name: "no domain", target: "/", host: "a<b"},
+		{name: "a port that is none", target: "/", host: "host.example:99999"}, {name: "a zone", target: "/", host: "[fe80::1%25lo]"},
 	})
 }
 
@@ -233,10 +226,7 @@ func TestRequestURLServer(t *testing.T) {
 		server *httptest.Server
 		path   string
 	}{
-		{plain, "/a|b//c%2fd?e|"},
-		{plain, "/"},
-		{secure, "/strip/x?y"},
-		{secure, "/strip//x|%2F?%zz"},
+		{plain, "/a|b//c%2fd?e|"}, {plain, "/"}, {secure, "/strip/x?y"}, {secure, "/strip//x|%2F?%zz"},
 	} {
 		u, err := url.ParseWithBase(tt.path, tt.server.URL)
 		if err != nil {

@@ -65,48 +65,24 @@ func newProxy(t *testing.T, backend *url.URL, transport http.RoundTripper) (addr
 // TestRewrite covers targets, and the targets that the backend gets. "" means the same target.
 func TestRewrite(t *testing.T) {
 	for _, tt := range []struct{ path, target, want string }{
-		{"/", "/", ""},
-		{"/", "/a/b?c=d", ""},
-		{"/", "/?", ""},
-		{"/", "/a??", ""},
+		{"/", "/", ""}, {"/", "/a/b?c=d", ""}, {"/", "/?", ""}, {"/", "/a??", ""},
 		// What looks like a host or a URL.
-		{"/", "//evil.example/x", ""},
-		{"/", "///a//b//", ""},
-		{"/", "/http://evil.example/", ""},
-		{"/", "/@evil.example:80", ""},
-		{"/", "/:80", ""},
+		{"/", "//evil.example/x", ""}, {"/", "///a//b//", ""}, {"/", "/http://evil.example/", ""}, {"/", "/@evil.example:80", ""}, {"/", "/:80", ""},
 		{"/", "/*", ""},
 		// Percent-encoded bytes, in upper and lower case, and also unnecessary ones.
-		{"/", "/%2F%2f%41%7e%00%FF", ""},
-		{"/", "/a%20b+c?d+e%20", ""},
-		{"/", "/.%2ea/..a", ""},
+		{"/", "/%2F%2f%41%7e%00%FF", ""}, {"/", "/a%20b+c?d+e%20", ""}, {"/", "/.%2ea/..a", ""},
 		// Characters that net/url would encode, or net/http/httputil leave out.
 		{"/", "/|%2F|[a]!$&'()*+-._~;b,c=d:e@f", ""},
 		{"/", "/?a[]=|^`{}\\&/../a//?b", ""},
 		// Characters that this part of a URL can't have.
 		{"/", `/a"b<c>^{}` + "`\xFF", "/a%22b%3Cc%3E%5E%7B%7D%60%FF"},
-		{"/", "/?'\"<>\u00FC", "/?%27%22%3C%3E%C3%BC"},
-		{"/", "/a#b?c#d", "/a%23b?c%23d"},
-		{"/", "/a|b%2F%2f?a;b&%zz|", ""},
-		{"/", `/\evil.example\x`, "/%5Cevil.example%5Cx"},
-		{"/", "/a#b", "/a%23b"},
-		{"/", "/a/./b/%2e", "/a/b/"},
-		{"/", "/.%2fa/..b", ""},
-		{"/", "//a|b", "//a%7Cb"},
-		{"/", "http://evil.example/a?b", "/a?b"},
-		{"/", "http://evil.example", "/"},
+		{"/", "/?'\"<>\u00FC", "/?%27%22%3C%3E%C3%BC"}, {"/", "/a#b?c#d", "/a%23b?c%23d"}, {"/", "/a|b%2F%2f?a;b&%zz|", ""},
+		{"/", `/\evil.example\x`, "/%5Cevil.example%5Cx"}, {"/", "/a#b", "/a%23b"}, {"/", "/a/./b/%2e", "/a/b/"}, {"/", "/.%2fa/..b", ""},
+		{"/", "//a|b", "//a%7Cb"}, {"/", "http://evil.example/a?b", "/a?b"}, {"/", "http://evil.example", "/"},
 		// The backend URL has its own path and query.
-		{"/base", "/", "/base/"},
-		{"/base/", "/a?b", "/base/a?b"},
-		{"/base", "//a", "/base//a"},
-		{"/base|", "/a|", "/base|/a|"},
-		{"//base", "/a|", "//base/a%7C"},
-		{"/?k=v", "/a", "/a?k=v"},
-		{"/?k=v", "/a?", "/a?k=v"},
-		{"/?k=v", "/a?b", "/a?k=v&b"},
-		{"/?", "/a", "/a?"},
-		{"/?", "/a?b", "/a?b"},
-		{"/?", "/a?", "/a?"},
+		{"/base", "/", "/base/"}, {"/base/", "/a?b", "/base/a?b"}, {"/base", "//a", "/base//a"}, {"/base|", "/a|", "/base|/a|"},
+		{"//base", "/a|", "//base/a%7C"}, {"/?k=v", "/a", "/a?k=v"}, {"/?k=v", "/a?", "/a?k=v"}, {"/?k=v", "/a?b", "/a?k=v&b"}, {"/?", "/a", "/a?"},
+		{"/?", "/a?b", "/a?b"}, {"/?", "/a?", "/a?"},
 	} {
 		t.Run(tt.target, func(t *testing.T) {
 			server := newLineServer(t)
@@ -157,8 +133,7 @@ func TestRewriteErrors(t *testing.T) {
 		{good, "GET /..;/b HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrInvalidRequest},
 		{good, "GET /%252e%252e/b HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrInvalidRequest},
 		{good, "GET /...%20/b HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrInvalidRequest},
-		{nil, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrInvalidURL},
-		{&url.URL{}, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrInvalidURL},
+		{nil, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrInvalidURL}, {&url.URL{}, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrInvalidURL},
 		{url.MustParse("ftp://a/"), "GET / HTTP/1.1\r\nHost: a\r\n\r\n", urlhttp.ErrForbiddenScheme},
 		{url.MustParse("http://a{b/"), "GET / HTTP/1.1\r\nHost: a\r\n\r\n", url.ErrNotConvertible},
 	} {
@@ -202,8 +177,7 @@ func TestRewriteUpgrade(t *testing.T) {
 	defer transport.CloseIdleConnections()
 	addr, _ := newProxy(t, url.MustParse(backend.URL), transport)
 	for headers, want := range map[string]string{
-		"Connection: Upgrade\r\nUpgrade: websocket":                                                           "websocket|Upgrade",
-		"Connection: Upgrade\r\nUpgrade: TLS/1.0":                                                             "TLS/1.0|Upgrade",
+		"Connection: Upgrade\r\nUpgrade: websocket": "websocket|Upgrade", "Connection: Upgrade\r\nUpgrade: TLS/1.0": "TLS/1.0|Upgrade",
 		"Connection: Upgrade\r\nUpgrade: h2cx, h2":                                                            "h2cx, h2|Upgrade",
 		"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA":     "",
 		"Connection: Upgrade\r\nUpgrade: H2C\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA":                     "",

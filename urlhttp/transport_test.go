@@ -68,13 +68,10 @@ func TestTransportAlone(t *testing.T) {
 		href string
 		want error
 	}{
-		{n.url("http://public.test:P/"), nil},
-		{n.url("http://inside.test:P/"), urlhttp.ErrForbiddenAddress},
+		{n.url("http://public.test:P/"), nil}, {n.url("http://inside.test:P/"), urlhttp.ErrForbiddenAddress},
 		{n.redirectTo(302, n.url("http://127.1:P/")), urlhttp.ErrForbiddenAddress},
-		{n.redirectTo(302, n.url(`\\inside.test:P`)), urlhttp.ErrForbiddenAddress},
-		{n.redirectTo(302, n.url(`\\public.test:P\x`)), nil},
-		{n.redirectTo(302, "http://[::1"), urlhttp.ErrInvalidLocation},
-		{n.redirectTo(302, "/a", "/b"), urlhttp.ErrInvalidLocation},
+		{n.redirectTo(302, n.url(`\\inside.test:P`)), urlhttp.ErrForbiddenAddress}, {n.redirectTo(302, n.url(`\\public.test:P\x`)), nil},
+		{n.redirectTo(302, "http://[::1"), urlhttp.ErrInvalidLocation}, {n.redirectTo(302, "/a", "/b"), urlhttp.ErrInvalidLocation},
 		{n.redirectTo(302, n.url("http://user:secret@public.test:P/")), urlhttp.ErrCredentials},
 		{n.redirectTo(302, "/%zz|"), nil}, // net/http requests /%25zz
 	} {
@@ -209,8 +206,7 @@ func TestGzip(t *testing.T) {
 		want     string
 		err      error
 	}{
-		{"asked for", "GET", nil, "gzip", packed, "gzip", "hello", nil},
-		{"in upper case", "GET", nil, "GZIP", packed, "gzip", "hello", nil},
+		{"asked for", "GET", nil, "gzip", packed, "gzip", "hello", nil}, {"in upper case", "GET", nil, "GZIP", packed, "gzip", "hello", nil},
 		{"asked for, and not given", "GET", nil, "", "hello", "gzip", "hello", nil},
 		{"another encoding", "GET", nil, "br", "hello", "gzip", "hello", nil},
 		{"the caller's", "GET", http.Header{"Accept-Encoding": {"gzip"}}, "gzip", packed, "gzip", packed, nil},
@@ -268,8 +264,7 @@ func TestCloseEnds(t *testing.T) {
 		resp *http.Response
 		err  error
 	}{
-		{"Close", &http.Response{StatusCode: 200, Body: body}, nil},
-		{"an error", nil, errors.New("failed")},
+		{"Close", &http.Response{StatusCode: 200, Body: body}, nil}, {"an error", nil, errors.New("failed")},
 		{"no body", &http.Response{StatusCode: 200, Body: http.NoBody}, nil},
 		{"a switch", &http.Response{StatusCode: 101, Body: body, Header: http.Header{"Upgrade": {"x"}}}, nil},
 		{"a switch that isn't asked for", &http.Response{StatusCode: 101, Body: body, Header: http.Header{"Upgrade": {"y"}}}, urlhttp.ErrUnexpectedUpgrade},
@@ -318,19 +313,12 @@ func TestUpgradeAsked(t *testing.T) {
 		answer              string
 		ok                  bool
 	}{
-		{[]string{"Upgrade"}, []string{"websocket"}, "websocket", true},
-		{[]string{"upgrade"}, []string{"WebSocket"}, "websocket", true},
-		{[]string{"keep-alive, Upgrade"}, []string{"a, b/1"}, " b/1 ", true},
-		{[]string{"keep-alive", "Upgrade"}, []string{"a", "b"}, "b", true},
-		{[]string{"Upgrade"}, []string{"websocket"}, "", false},
-		{[]string{"Upgrade"}, []string{"websocket"}, "h2c", false},
-		{[]string{"Upgrade"}, []string{"websockets"}, "websocket", false},
-		{[]string{"Upgrade"}, []string{""}, "", false},
-		{[]string{"Upgrade"}, nil, "websocket", false},
-		{nil, []string{"websocket"}, "websocket", false},
-		{[]string{"close"}, []string{"websocket"}, "websocket", false},
-		{nil, nil, "websocket", false},
-		{nil, nil, "", false},
+		{[]string{"Upgrade"}, []string{"websocket"}, "websocket", true}, {[]string{"upgrade"}, []string{"WebSocket"}, "websocket", true},
+		{[]string{"keep-alive, Upgrade"}, []string{"a, b/1"}, " b/1 ", true}, {[]string{"keep-alive", "Upgrade"}, []string{"a", "b"}, "b", true},
+		{[]string{"Upgrade"}, []string{"websocket"}, "", false}, {[]string{"Upgrade"}, []string{"websocket"}, "h2c", false},
+		{[]string{"Upgrade"}, []string{"websockets"}, "websocket", false}, {[]string{"Upgrade"}, []string{""}, "", false},
+		{[]string{"Upgrade"}, nil, "websocket", false}, {nil, []string{"websocket"}, "websocket", false},
+		{[]string{"close"}, []string{"websocket"}, "websocket", false}, {nil, nil, "websocket", false}, {nil, nil, "", false},
 	} {
 		tr := &urlhttp.Transport{Base: roundTripper(func(req *http.Request) (*http.Response, error) {
 			return &http.Response{StatusCode: 101, Header: http.Header{"Upgrade": {tt.answer}}, Body: http.NoBody, Request: req}, nil

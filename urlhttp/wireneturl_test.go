@@ -142,10 +142,8 @@ func TestWireNetURLErrors(t *testing.T) {
 		{"http://a{b/", "host", url.ErrNotConvertible},
 		{"wss://u:secret@`/", "host", url.ErrNotConvertible},
 		// Opaque would be read as a host.
-		{"http://h//a|b", "//", url.ErrNotConvertible},
-		{"https://h//%zz", "//", url.ErrNotConvertible},
-		{"foo://u:secret@h/", `"foo"`, urlhttp.ErrForbiddenScheme},
-		{"file:///a", `"file"`, urlhttp.ErrForbiddenScheme},
+		{"http://h//a|b", "//", url.ErrNotConvertible}, {"https://h//%zz", "//", url.ErrNotConvertible},
+		{"foo://u:secret@h/", `"foo"`, urlhttp.ErrForbiddenScheme}, {"file:///a", `"file"`, urlhttp.ErrForbiddenScheme},
 	} {
 		t.Run(tt.href, func(t *testing.T) {
 			n, err := urlhttp.WireNetURL(url.MustParse(tt.href))
