@@ -17,30 +17,20 @@ func TestParseDomain(t *testing.T) {
 		offset int
 	}{
 		// ASCII is only lowercased, whatever its labels are.
-		{domain: "example.com", want: "example.com"},
-		{domain: "EXAMPLE.Com", want: "example.com"},
-		{domain: "xn--", want: "xn--"},
-		{domain: "XN--A", want: "xn--a"},
-		{domain: "xn--pokxncvks", want: "xn--pokxncvks"},
-		{domain: "xn--8i7caa", want: "xn--8i7caa"},
-		{domain: "ab--c.-a-.a_b.$~!", want: "ab--c.-a-.a_b.$~!"},
-		{domain: ".a..b.", want: ".a..b."},
+		{domain: "example.com", want: "example.com"}, {domain: "EXAMPLE.Com", want: "example.com"}, {domain: "xn--", want: "xn--"},
+		{domain: "XN--A", want: "xn--a"}, {domain: "xn--pokxncvks", want: "xn--pokxncvks"}, {domain: "xn--8i7caa", want: "xn--8i7caa"},
+		{domain: "ab--c.-a-.a_b.$~!", want: "ab--c.-a-.a_b.$~!"}, {domain: ".a..b.", want: ".a..b."},
 		// A label that IDNA doesn't process has no limit.
 		{domain: strings.Repeat("a", 1001), want: strings.Repeat("a", 1001)},
 		// Any other domain is processed.
-		{domain: "BÜCHER.xn--bcher-kva", want: "xn--bcher-kva.xn--bcher-kva"},
-		{domain: "ä.xn--", reason: uts46.EmptyPunycode, offset: 3},
+		{domain: "BÜCHER.xn--bcher-kva", want: "xn--bcher-kva.xn--bcher-kva"}, {domain: "ä.xn--", reason: uts46.EmptyPunycode, offset: 3},
 		{domain: "ä." + strings.Repeat("a", 1001), reason: uts46.TooManyCodePoints, offset: 3},
 		// The result must not be empty
-		{domain: "", reason: uts46.EmptyDomain},
-		{domain: "\u00AD\u200B\uFE0F", reason: uts46.EmptyDomain},
+		{domain: "", reason: uts46.EmptyDomain}, {domain: "\u00AD\u200B\uFE0F", reason: uts46.EmptyDomain},
 		// nor have a forbidden domain code point, in ASCII or not.
-		{domain: "a b", reason: uts46.ForbiddenCodePoint, offset: 1},
-		{domain: "a\x00b", reason: uts46.ForbiddenCodePoint, offset: 1},
-		{domain: "ab%", reason: uts46.ForbiddenCodePoint, offset: 2},
-		{domain: "\x7Fb", reason: uts46.ForbiddenCodePoint},
-		{domain: "a.<b", reason: uts46.ForbiddenCodePoint, offset: 2},
-		{domain: "ä.a|b", reason: uts46.ForbiddenCodePoint, offset: 4},
+		{domain: "a b", reason: uts46.ForbiddenCodePoint, offset: 1}, {domain: "a\x00b", reason: uts46.ForbiddenCodePoint, offset: 1},
+		{domain: "ab%", reason: uts46.ForbiddenCodePoint, offset: 2}, {domain: "\x7Fb", reason: uts46.ForbiddenCodePoint},
+		{domain: "a.<b", reason: uts46.ForbiddenCodePoint, offset: 2}, {domain: "ä.a|b", reason: uts46.ForbiddenCodePoint, offset: 4},
 		{domain: "％41.com", reason: uts46.ForbiddenCodePoint},
 	} {
 		got, problem := parseDomain(tt.domain, false)
@@ -89,9 +79,7 @@ func TestDomainToASCII(t *testing.T) {
 
 func TestDomainToUnicode(t *testing.T) {
 	for _, tt := range []struct{ domain, want string }{
-		{"EXAMPLE.com", "example.com"},
-		{"xn--bcher-kva.example", "bücher.example"},
-		{"", ""},
+		{"EXAMPLE.com", "example.com"}, {"xn--bcher-kva.example", "bücher.example"}, {"", ""},
 		{"xn--8i7caa", "xn--8i7caa"}, // decodes to mapped code points
 		// Any error leaves the whole domain as it was.
 		{"xn--bcher-kva.xn--a.A", "xn--bcher-kva.xn--a.A"},
@@ -111,14 +99,8 @@ func TestDomainAllocations(t *testing.T) {
 		domain string
 		want   float64
 	}{
-		{"www.example.com", 0},
-		{"xn--bcher-kva.example", 0},
-		{"www.EXAMPLE.com", 1},
-		{"bücher.example", 1},
-		{"BÜCHER.example", 1},
-		{"bu\u0308cher.example", 1},
-		{"일본語.xn--bcher-kva.ελλάδα", 1},
-		{"مثال.إختبار", 1},
+		{"www.example.com", 0}, {"xn--bcher-kva.example", 0}, {"www.EXAMPLE.com", 1}, {"bücher.example", 1}, {"BÜCHER.example", 1},
+		{"bu\u0308cher.example", 1}, {"일본語.xn--bcher-kva.ελλάδα", 1}, {"مثال.إختبار", 1},
 	} {
 		t.Run(tt.domain, func(t *testing.T) {
 			if got := testing.AllocsPerRun(100, func() { parseDomain(tt.domain, false) }); got != tt.want {

@@ -39,10 +39,8 @@ func TestHost(t *testing.T) {
 		addr    string
 		labels  []string
 	}{
-		{"mailto:a@example.com", url.HostNull, "", "", "", nil},
-		{"web+demo:/path", url.HostNull, "", "", "", nil},
-		{"file:///path", url.HostEmpty, "", "", "", nil},
-		{"file://localhost/path", url.HostEmpty, "", "", "", nil},
+		{"mailto:a@example.com", url.HostNull, "", "", "", nil}, {"web+demo:/path", url.HostNull, "", "", "", nil},
+		{"file:///path", url.HostEmpty, "", "", "", nil}, {"file://localhost/path", url.HostEmpty, "", "", "", nil},
 		{"web+demo:///path", url.HostEmpty, "", "", "", nil},
 		{"https://EXAMPLE.com/", url.HostDomain, "example.com", "example.com", "", []string{"example", "com"}},
 		{"https://example.com./", url.HostDomain, "example.com.", "example.com.", "", []string{"example", "com", ""}},
@@ -99,12 +97,9 @@ func TestHostEquality(t *testing.T) {
 		hosts[host] = input
 	}
 	for _, tt := range [][2]string{
-		{"https://EXAMPLE.com/", "http://example.com:8080/x"},
-		{"https://b%C3%BCcher.example/", "https://xn--bcher-kva.example/"},
-		{"https://0x7f.1/", "https://127.0.0.1/"},
-		{"https://[::127.0.0.1]/", "web+demo://[0:0:0:0:0:0:7f00:1]/"},
-		{"file:///", "web+demo:///"},
-		{"mailto:x", "about:blank"},
+		{"https://EXAMPLE.com/", "http://example.com:8080/x"}, {"https://b%C3%BCcher.example/", "https://xn--bcher-kva.example/"},
+		{"https://0x7f.1/", "https://127.0.0.1/"}, {"https://[::127.0.0.1]/", "web+demo://[0:0:0:0:0:0:7f00:1]/"},
+		{"file:///", "web+demo:///"}, {"mailto:x", "about:blank"},
 	} {
 		if a, b := url.MustParse(tt[0]).ParsedHost(), url.MustParse(tt[1]).ParsedHost(); a != b {
 			t.Errorf("the host %q of %s isn't equal to %q of %s", a, tt[0], b, tt[1])
@@ -130,26 +125,19 @@ func TestHostText(t *testing.T) {
 		host url.Host
 		text string
 	}{
-		{url.Host{}, ""},
-		{url.MustParse("mailto:a@example.com").ParsedHost(), ""},
-		{url.MustParse("https://example.com/").ParsedHost(), "example.com"},
-		{mustParseHost(t, "example.com."), "example.com."},
+		{url.Host{}, ""}, {url.MustParse("mailto:a@example.com").ParsedHost(), ""},
+		{url.MustParse("https://example.com/").ParsedHost(), "example.com"}, {mustParseHost(t, "example.com."), "example.com."},
 		{mustParseHost(t, "bücher.example"), "xn--bcher-kva.example"},
 		// A domain may be the same as the prefix for opaque hosts.
-		{mustParseHost(t, "opaque"), "opaque"},
-		{mustParseHost(t, "null"), "null"},
-		{mustParseHost(t, "0x7f.1"), "127.0.0.1"},
+		{mustParseHost(t, "opaque"), "opaque"}, {mustParseHost(t, "null"), "null"}, {mustParseHost(t, "0x7f.1"), "127.0.0.1"},
 		// IPv6 addresses are alike in all URLs.
-		{mustParseHost(t, "[::1]"), "[::1]"},
-		{mustParseOpaqueHost(t, "[::1]"), "[::1]"},
+		{mustParseHost(t, "[::1]"), "[::1]"}, {mustParseOpaqueHost(t, "[::1]"), "[::1]"},
 		// The opaque-host parser turns "" into the empty host.
-		{url.MustParse("file:///a").ParsedHost(), "opaque:"},
-		{url.MustParse("web+demo:///a").ParsedHost(), "opaque:"},
+		{url.MustParse("file:///a").ParsedHost(), "opaque:"}, {url.MustParse("web+demo:///a").ParsedHost(), "opaque:"},
 		// An opaque host is neither the domain nor the address that it looks like.
 		{url.MustParse("git://example.com/").ParsedHost(), "opaque:example.com"},
 		{url.MustParse("git://EXAMPLE.com/").ParsedHost(), "opaque:EXAMPLE.com"},
-		{url.MustParse("redis://127.0.0.1/").ParsedHost(), "opaque:127.0.0.1"},
-		{mustParseOpaqueHost(t, "ü{%}"), "opaque:%C3%BC{%}"},
+		{url.MustParse("redis://127.0.0.1/").ParsedHost(), "opaque:127.0.0.1"}, {mustParseOpaqueHost(t, "ü{%}"), "opaque:%C3%BC{%}"},
 		{mustParseOpaqueHost(t, "opaque"), "opaque:opaque"},
 	} {
 		t.Run(tt.text, func(t *testing.T) {
@@ -172,31 +160,13 @@ func TestHostText(t *testing.T) {
 func TestUnmarshalHost(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		// As with ParseHost, the text doesn't have to be a serialization.
-		{"EXAMPLE.com", "example.com"},
-		{"Bücher.example", "xn--bcher-kva.example"},
-		{"2130706433", "127.0.0.1"},
-		{"[0:0::1]", "[::1]"},
-		{"ex%61mple.com", "example.com"},
-		{"opaque:a\x7Fb", "opaque:a%7Fb"},
+		{"EXAMPLE.com", "example.com"}, {"Bücher.example", "xn--bcher-kva.example"}, {"2130706433", "127.0.0.1"}, {"[0:0::1]", "[::1]"},
+		{"ex%61mple.com", "example.com"}, {"opaque:a\x7Fb", "opaque:a%7Fb"},
 		// The prefix has only one spelling.
-		{"OPAQUE:a", ""},
-		{" opaque:a", ""},
-		{"opaque :a", ""},
-		{"opaque%3Aa", ""},
-		{"opaque：a", ""},
-		{"opaque:opaque:a", ""},
+		{"OPAQUE:a", ""}, {" opaque:a", ""}, {"opaque :a", ""}, {"opaque%3Aa", ""}, {"opaque：a", ""}, {"opaque:opaque:a", ""},
 		// The text must not have a port or any other part of a URL.
-		{"example.com:80", ""},
-		{"opaque:example.com:80", ""},
-		{"//example.com", ""},
-		{"user@example.com", ""},
-		{"::1", ""},
-		{"[::1", ""},
-		{"opaque:[::1", ""},
-		{"1.2.3.256", ""},
-		{"exa mple.com", ""},
-		{" ", ""},
-		{"\n", ""},
+		{"example.com:80", ""}, {"opaque:example.com:80", ""}, {"//example.com", ""}, {"user@example.com", ""}, {"::1", ""}, {"[::1", ""},
+		{"opaque:[::1", ""}, {"1.2.3.256", ""}, {"exa mple.com", ""}, {" ", ""}, {"\n", ""},
 	} {
 		t.Run(tt.text, func(t *testing.T) {
 			before := mustParseHost(t, "before.example")
@@ -264,12 +234,9 @@ var standardHosts = []struct {
 	{"%30", hostResult{"0.0.0.0", url.HostIPv4}, hostResult{"%30", url.HostOpaque}},
 	{"0x", hostResult{"0.0.0.0", url.HostIPv4}, hostResult{"0x", url.HostOpaque}},
 	{"0xffffffff", hostResult{"255.255.255.255", url.HostIPv4}, hostResult{"0xffffffff", url.HostOpaque}},
-	{"[0:0::1]", hostResult{"[::1]", url.HostIPv6}, hostResult{"[::1]", url.HostIPv6}},
-	{"[0:0::1%5D", noHost, noHost},
-	{"[0:0::%31]", noHost, noHost},
-	{"09", noHost, hostResult{"09", url.HostOpaque}},
-	{"example.255", noHost, hostResult{"example.255", url.HostOpaque}},
-	{"example^example", noHost, noHost},
+	{"[0:0::1]", hostResult{"[::1]", url.HostIPv6}, hostResult{"[::1]", url.HostIPv6}}, {"[0:0::1%5D", noHost, noHost},
+	{"[0:0::%31]", noHost, noHost}, {"09", noHost, hostResult{"09", url.HostOpaque}},
+	{"example.255", noHost, hostResult{"example.255", url.HostOpaque}}, {"example^example", noHost, noHost},
 	// Other examples and notes of the section.
 	{"☕.example", hostResult{"xn--53h.example", url.HostDomain}, hostResult{"%E2%98%95.example", url.HostOpaque}},
 	{"xn--8i7caa", hostResult{"xn--8i7caa", url.HostDomain}, hostResult{"xn--8i7caa", url.HostOpaque}},
@@ -280,8 +247,7 @@ var standardHosts = []struct {
 	// rest.
 	{"255.1", hostResult{"255.0.0.1", url.HostIPv4}, hostResult{"255.1", url.HostOpaque}},
 	{"255.255.65535", hostResult{"255.255.255.255", url.HostIPv4}, hostResult{"255.255.65535", url.HostOpaque}},
-	{"255.255.65536", noHost, hostResult{"255.255.65536", url.HostOpaque}},
-	{"256.1", noHost, hostResult{"256.1", url.HostOpaque}},
+	{"255.255.65536", noHost, hostResult{"255.255.65536", url.HostOpaque}}, {"256.1", noHost, hostResult{"256.1", url.HostOpaque}},
 	{"4294967295", hostResult{"255.255.255.255", url.HostIPv4}, hostResult{"4294967295", url.HostOpaque}},
 	{"4294967296", noHost, hostResult{"4294967296", url.HostOpaque}},
 	// A host that ends in a number is an IPv4 address or a noHost. The number is a last label
@@ -294,12 +260,9 @@ var standardHosts = []struct {
 	{"a.0xfg", hostResult{"a.0xfg", url.HostDomain}, hostResult{"a.0xfg", url.HostOpaque}},
 	{"a.f", hostResult{"a.f", url.HostDomain}, hostResult{"a.f", url.HostOpaque}},
 	{"a.x", hostResult{"a.x", url.HostDomain}, hostResult{"a.x", url.HostOpaque}},
-	{"0.a", hostResult{"0.a", url.HostDomain}, hostResult{"0.a", url.HostOpaque}},
-	{"a.0", noHost, hostResult{"a.0", url.HostOpaque}},
-	{"a.09", noHost, hostResult{"a.09", url.HostOpaque}},
-	{"a.0x", noHost, hostResult{"a.0x", url.HostOpaque}},
-	{"a.0X9F", noHost, hostResult{"a.0X9F", url.HostOpaque}},
-	{"a.9.", noHost, hostResult{"a.9.", url.HostOpaque}},
+	{"0.a", hostResult{"0.a", url.HostDomain}, hostResult{"0.a", url.HostOpaque}}, {"a.0", noHost, hostResult{"a.0", url.HostOpaque}},
+	{"a.09", noHost, hostResult{"a.09", url.HostOpaque}}, {"a.0x", noHost, hostResult{"a.0x", url.HostOpaque}},
+	{"a.0X9F", noHost, hostResult{"a.0X9F", url.HostOpaque}}, {"a.9.", noHost, hostResult{"a.9.", url.HostOpaque}},
 	{"0xa.", hostResult{"0.0.0.10", url.HostIPv4}, hostResult{"0xa.", url.HostOpaque}},
 	{"1..", hostResult{"1..", url.HostDomain}, hostResult{"1..", url.HostOpaque}},
 	{"[0:f:0:0:f:f:0:0]", hostResult{"[0:f::f:f:0:0]", url.HostIPv6}, hostResult{"[0:f::f:f:0:0]", url.HostIPv6}},
@@ -556,32 +519,16 @@ func ExampleDomainToASCII() {
 func TestDialAddress(t *testing.T) {
 	for _, tt := range []struct{ href, want string }{
 		// The default port of the scheme, or the URL's own.
-		{"http://h/", "h:80"},
-		{"https://h/", "h:443"},
-		{"ws://h/", "h:80"},
-		{"wss://h/", "h:443"},
-		{"ftp://h/", "h:21"},
-		{"https://h:8080/", "h:8080"},
-		{"https://h:0/", "h:0"},
+		{"http://h/", "h:80"}, {"https://h/", "h:443"}, {"ws://h/", "h:80"}, {"wss://h/", "h:443"}, {"ftp://h/", "h:21"},
+		{"https://h:8080/", "h:8080"}, {"https://h:0/", "h:0"},
 		// A domain is in ASCII, and a trailing dot stays.
-		{"https://ü.Example./", "xn--tda.example.:443"},
-		{"https://u:p@127.1/", "127.0.0.1:443"},
-		{"https://[1:0::F]/", "[1::f]:443"},
+		{"https://ü.Example./", "xn--tda.example.:443"}, {"https://u:p@127.1/", "127.0.0.1:443"}, {"https://[1:0::F]/", "[1::f]:443"},
 		// An opaque host is read like the host of a special URL.
-		{"redis://CACHE:6379/0", "cache:6379"},
-		{"postgres://u:p@ü.example:5432/db", "xn--tda.example:5432"},
-		{"foo://[::1]:1/", "[::1]:1"},
-		{"foo://0x7f.1:1/", "127.0.0.1:1"},
-		{"foo://%41%42:1/", "ab:1"},
+		{"redis://CACHE:6379/0", "cache:6379"}, {"postgres://u:p@ü.example:5432/db", "xn--tda.example:5432"}, {"foo://[::1]:1/", "[::1]:1"},
+		{"foo://0x7f.1:1/", "127.0.0.1:1"}, {"foo://%41%42:1/", "ab:1"},
 		// No port, no host, or a host that can't be connected to.
-		{"redis://cache/0", ""},
-		{"foo://%00:1/", ""},
-		{"foo://1.2.3.4.5:1/", ""},
-		{"file:///a", ""},
-		{"file://h/a", ""},
-		{"foo:///a", ""},
-		{"foo:/a", ""},
-		{"mailto:a@b", ""},
+		{"redis://cache/0", ""}, {"foo://%00:1/", ""}, {"foo://1.2.3.4.5:1/", ""}, {"file:///a", ""}, {"file://h/a", ""}, {"foo:///a", ""},
+		{"foo:/a", ""}, {"mailto:a@b", ""},
 	} {
 		t.Run(tt.href, func(t *testing.T) {
 			checkDialAddress(t, url.MustParse(tt.href), tt.want)

@@ -181,11 +181,8 @@ func TestMarshaled(t *testing.T) {
 		want  string
 	}{
 		// A string, escaped as encoding/json does.
-		{u, `"https://u:p@h/?%3C\u0026%3E"`},
-		{*u, `"https://u:p@h/?%3C\u0026%3E"`},
-		{map[url.URL]int{*u: 1}, `{"https://u:p@h/?%3C\u0026%3E":1}`},
-		{[]url.URL{{}}, `[""]`},
-		{nobody, `null`},
+		{u, `"https://u:p@h/?%3C\u0026%3E"`}, {*u, `"https://u:p@h/?%3C\u0026%3E"`},
+		{map[url.URL]int{*u: 1}, `{"https://u:p@h/?%3C\u0026%3E":1}`}, {[]url.URL{{}}, `[""]`}, {nobody, `null`},
 	} {
 		if text, err := json.Marshal(tt.value); err != nil || string(text) != tt.want {
 			t.Errorf("%v is the JSON %s, %v, want %s", tt.value, text, err, tt.want)
@@ -195,9 +192,7 @@ func TestMarshaled(t *testing.T) {
 		value driver.Valuer
 		want  driver.Value
 	}{
-		{u, u.Href()},
-		{*u, u.Href()},
-		{url.URL{}, nil},
+		{u, u.Href()}, {*u, u.Href()}, {url.URL{}, nil},
 	} {
 		if got, err := tt.value.Value(); err != nil || got != tt.want {
 			t.Errorf("%v is the SQL value %v, %v, want %v", tt.value, got, err, tt.want)
@@ -216,8 +211,7 @@ func TestUnmarshal(t *testing.T) {
 		// Lone surrogates become U+FFFD before the parser reads them.
 		{`"https://h/\uD800\uDFFFx?\uDC00#\uD83D"`, "https://h/%F0%90%8F%BFx?%EF%BF%BD#%EF%BF%BD"},
 		// So do bytes that aren't UTF-8.
-		{"\"https://h/\xFF\"", "https://h/%EF%BF%BD"},
-		{`""`, ""},
+		{"\"https://h/\xFF\"", "https://h/%EF%BF%BD"}, {`""`, ""},
 		// By the rules of encoding/json, null changes nothing.
 		{"null", "about:blank"},
 	} {
@@ -309,13 +303,9 @@ func TestTextsOfVectors(t *testing.T) {
 
 func TestSearchParamsText(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
-		{"", ""},
-		{"a=b&c=d", "a=b&c=d"},
+		{"", ""}, {"a=b&c=d", "a=b&c=d"},
 		// As in the constructor, a leading "?" is removed.
-		{"?a=b", "a=b"},
-		{"??a=b", "%3Fa=b"},
-		{"a&b=%20%zz;&=", "a=&b=+%25zz%3B&="},
-		{"ü=\xFF", "%C3%BC=%EF%BF%BD"},
+		{"?a=b", "a=b"}, {"??a=b", "%3Fa=b"}, {"a&b=%20%zz;&=", "a=&b=+%25zz%3B&="}, {"ü=\xFF", "%C3%BC=%EF%BF%BD"},
 	} {
 		t.Run(tt.text, func(t *testing.T) {
 			p := url.NewURLSearchParams("before=1")

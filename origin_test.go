@@ -88,17 +88,11 @@ func TestSameOrigin(t *testing.T) {
 		a, b string
 		same bool
 	}{
-		{"https://example.org", "https://example.org/other?x", true},
-		{"https://example.org:314", "https://example.org:420", false},
-		{"https://example.org:443", "https://example.org", true},
-		{"https://example.org", "http://example.org", false},
-		{"https://example.org", "https://www.example.org", false},
-		{"https://example.org", "https://example.org.", false},
-		{"https://b\u00FCcher.example", "https://xn--bcher-kva.example", true},
-		{"blob:https://example.org/x", "https://example.org", true},
-		{"https://h/x", "https://u@H:443/y?z", true},
-		{"https://h/", "wss://h/", false},
-		{"data:,x", "data:,x", false},
+		{"https://example.org", "https://example.org/other?x", true}, {"https://example.org:314", "https://example.org:420", false},
+		{"https://example.org:443", "https://example.org", true}, {"https://example.org", "http://example.org", false},
+		{"https://example.org", "https://www.example.org", false}, {"https://example.org", "https://example.org.", false},
+		{"https://b\u00FCcher.example", "https://xn--bcher-kva.example", true}, {"blob:https://example.org/x", "https://example.org", true},
+		{"https://h/x", "https://u@H:443/y?z", true}, {"https://h/", "wss://h/", false}, {"data:,x", "data:,x", false},
 		{"file:///x", "file:///x", false},
 	} {
 		t.Run(tt.a, func(t *testing.T) {
@@ -127,8 +121,7 @@ func (s blobStore) BlobOrigin(blob *url.URL) (url.Origin, bool) {
 func TestOriginInBlobStore(t *testing.T) {
 	opaque := url.NewOpaqueOrigin()
 	store := blobStore{
-		"blob:https://example.com/1": originOf("https://other.example:81/"),
-		"blob:null/2":                opaque,
+		"blob:https://example.com/1": originOf("https://other.example:81/"), "blob:null/2": opaque,
 	}
 	for _, tt := range []struct {
 		input string
@@ -136,8 +129,7 @@ func TestOriginInBlobStore(t *testing.T) {
 	}{
 		{"blob:https://example.com/1", originOf("https://other.example:81/")},
 		{"blob:https://example.com/1#fragment", originOf("https://other.example:81/")},
-		{"blob:https://example.com/0", originOf("https://example.com/")},
-		{"blob:null/2", opaque},
+		{"blob:https://example.com/0", originOf("https://example.com/")}, {"blob:null/2", opaque},
 		{"https://example.com/1", originOf("https://example.com/")},
 	} {
 		t.Run(tt.input, func(t *testing.T) {
@@ -168,8 +160,7 @@ func TestIsPotentiallyTrustworthy(t *testing.T) {
 		{"http://[::ffff:127.0.0.1] http://[::127.0.0.1]", false, false},
 		{"http://localhost http://LOCALHOST. http://a.localhost http://a.b.localhost.:81 http://.localhost", true, true},
 		{"http://localhost.. http://localhost.example http://alocalhost http://localhost.com http://a-localhost", false, false},
-		{"file:/// file://server/share", true, false},
-		{"about:blank about:srcdoc about:blank?a#b data: data:text/html,x", true, false},
+		{"file:/// file://server/share", true, false}, {"about:blank about:srcdoc about:blank?a#b data: data:text/html,x", true, false},
 		{"about:config about:/blank about://blank about:blank/ about: javascript:x web+demo://localhost", false, false},
 		{"blob:https://example.com/1 blob:http://localhost/1", true, true},
 		{"blob:http://example.com/1 blob:null/1 blob:file:///1 blob:data:,", false, false},
@@ -240,18 +231,15 @@ var notOrigins = func() (rows []struct{ text, want string }) {
 	for _, group := range [][]string{
 		// A path, even "/", a query, a fragment: the meaning is clear.
 		{`write "https://example.com"`, "https://example.com/", "https://example.com/a", "https://example.com?a", "https://example.com#a"},
-		{`write "https://example.com:8443"`, "https://example.com:8443/"},
-		{`write "https://example.com"`, `https://example.com\`},
+		{`write "https://example.com:8443"`, "https://example.com:8443/"}, {`write "https://example.com"`, `https://example.com\`},
 		// Other spellings of an origin.
 		{`write "https://example.com"`, "HTTPS://example.com", "https://EXAMPLE.com", "https://example.com:443"},
-		{`write "http://example.com"`, "http://example.com:80"},
-		{`write "https://example.com:8443"`, "https://example.com:08443"},
+		{`write "http://example.com"`, "http://example.com:80"}, {`write "https://example.com:8443"`, "https://example.com:08443"},
 		{`write "https://example.com"`, "https://example.com:", "https:example.com", "https:/example.com", "https:///example.com",
 			`https:\\example.com`},
 		{`write "https://xn--bcher-kva.example"`, "https://bücher.example"},
 		{`write "https://example.com"`, "https://example。com", "https://ex%61mple.com"},
-		{`write "http://127.0.0.1"`, "http://0x7f.1", "http://2130706433"},
-		{`write "http://[::1]"`, "http://[0:0:0:0:0:0:0:1]"},
+		{`write "http://127.0.0.1"`, "http://0x7f.1", "http://2130706433"}, {`write "http://[::1]"`, "http://[0:0:0:0:0:0:0:1]"},
 		{`write "http://[2001:db8::1]:8080"`, "http://[2001:DB8::1]:8080"},
 		// Spaces, controls.
 		{`write "https://example.com"`, " https://example.com", "https://example.com ", "https://example.com\n", "https://exa\tmple.com",
@@ -264,8 +252,7 @@ var notOrigins = func() (rows []struct{ text, want string }) {
 		// Even empty credentials are suspicious, and not part of an origin.
 		{"invalid value", "http://@victim.example", "http://:@victim.example"},
 		// No scheme.
-		{"it is empty", ""},
-		{`it has no scheme, as in "https://example.com"`, "example.com", "//example.com"},
+		{"it is empty", ""}, {`it has no scheme, as in "https://example.com"`, "example.com", "//example.com"},
 		{"it has no scheme", "*", "/", "127.0.0.1:8080"},
 		// Schemes whose origins are opaque, or that only browsers know.
 		{"the origin of a URL with the scheme example.com is opaque", "example.com:443"},
@@ -281,15 +268,11 @@ var notOrigins = func() (rows []struct{ text, want string }) {
 		// "null" has only one spelling.
 		{"it has no scheme", "NULL", "null ", " null", "null, null"},
 		// Wildcards.
-		{"it has no scheme", "*.example.com", "*://example.com"},
-		{"port-invalid", "https://example.com:*"},
+		{"it has no scheme", "*.example.com", "*://example.com"}, {"port-invalid", "https://example.com:*"},
 		// Not a URL.
-		{"host-missing", "https://"},
-		{"domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)", "https://exa mple.com"},
-		{"port-out-of-range", "https://example.com:99999"},
-		{"IPv6-unclosed", "https://[::1"},
-		{"IPv4-out-of-range-part", "https://1.2.3.256"},
-		{"domain-to-ASCII", "https://ü.xn--a"},
+		{"host-missing", "https://"}, {"domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)", "https://exa mple.com"},
+		{"port-out-of-range", "https://example.com:99999"}, {"IPv6-unclosed", "https://[::1"},
+		{"IPv4-out-of-range-part", "https://1.2.3.256"}, {"domain-to-ASCII", "https://ü.xn--a"},
 		{"IPv6-invalid-code-point", "https://[fe80::1%25eth0]"},
 	} {
 		for _, text := range group[1:] {
@@ -490,8 +473,7 @@ func ExampleParseOrigin_subdomains() {
 func Example_allowList() {
 	allowed := []url.Origin{url.MustParse("https://example.com").Origin()}
 	for _, input := range []string{
-		"https://example.com/a",
-		"https://example.com@evil.example/",
+		"https://example.com/a", "https://example.com@evil.example/",
 		`https://evil.example\@example.com/`,
 		"HTTPS://EXAMPLE.COM:443/a",
 	} {

@@ -105,19 +105,13 @@ func TestPasswordInput(t *testing.T) {
 // TestRedacted has URLs that parse: the parser knows where the authority of a special URL is.
 func TestRedacted(t *testing.T) {
 	for _, tt := range []struct{ input, want string }{
-		{"https://u:secret@h/", "https://u:xxxxx@h/"},
-		{"https://:secret@h/", "https://:xxxxx@h/"},
-		{"https:///u:secret@h/", "https://u:xxxxx@h/"},
-		{"https://u@h/a:b@c?d:e@f#g:h@i", "https://u@h/a:b@c?d:e@f#g:h@i"},
-		{"https://user%3Asecret@h/", "https://user%3Axxxxx@h/"},
-		{"https://user%3Asec:secret@h/", "https://user%3Axxxxx@h/"},
-		{"https://u:80%2Fsecret@h/", "https://u:xxxxx@h/"},
-		{"https://u:secret@h/@u", "https://u:xxxxx@h/@u"},
+		{"https://u:secret@h/", "https://u:xxxxx@h/"}, {"https://:secret@h/", "https://:xxxxx@h/"},
+		{"https:///u:secret@h/", "https://u:xxxxx@h/"}, {"https://u@h/a:b@c?d:e@f#g:h@i", "https://u@h/a:b@c?d:e@f#g:h@i"},
+		{"https://user%3Asecret@h/", "https://user%3Axxxxx@h/"}, {"https://user%3Asec:secret@h/", "https://user%3Axxxxx@h/"},
+		{"https://u:80%2Fsecret@h/", "https://u:xxxxx@h/"}, {"https://u:secret@h/@u", "https://u:xxxxx@h/@u"},
 		{"https://v:secret@h/?u=https://u:secret@i/#//w:secret@j", "https://v:xxxxx@h/?u=https://u:xxxxx@i/#//w:xxxxx@j"},
-		{"file:///C:/me@work", "file:///C:/me@work"},
-		{"foo:/a/b:c", "foo:/a/b:c"},
-		{"postgres://?u=//user:secret@h", "postgres://?u=//user:xxxxx@h"},
-		{"postgres:///db?host=/var/run", "postgres:///db?host=/var/run"},
+		{"file:///C:/me@work", "file:///C:/me@work"}, {"foo:/a/b:c", "foo:/a/b:c"},
+		{"postgres://?u=//user:secret@h", "postgres://?u=//user:xxxxx@h"}, {"postgres:///db?host=/var/run", "postgres:///db?host=/var/run"},
 	} {
 		u := url.MustParse(tt.input)
 		if got := u.Redacted(); got != tt.want {

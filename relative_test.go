@@ -16,76 +16,42 @@ import (
 // referenceRows are the references to targets.
 var referenceRows = []struct{ base, target, want string }{
 	// The same URL.
-	{"https://h/a/b", "https://h/a/b", ""},
-	{"https://h/a/b?q#f", "https://h/a/b?q", ""},
+	{"https://h/a/b", "https://h/a/b", ""}, {"https://h/a/b?q#f", "https://h/a/b?q", ""},
 	// Only the fragment differs, and may be empty.
-	{"https://h/a/b?q", "https://h/a/b?q#f", "#f"},
-	{"https://h/a/b?q#g", "https://h/a/b?q#", "#"},
+	{"https://h/a/b?q", "https://h/a/b?q#f", "#f"}, {"https://h/a/b?q#g", "https://h/a/b?q#", "#"},
 	{"mailto:a@b?q#g", "mailto:a@b?q#f", "#f"},
 	// The query differs, and may be empty or missing.
-	{"https://h/a/b?q", "https://h/a/b?r#f", "?r#f"},
-	{"https://h/a/b?q", "https://h/a/b?", "?"},
-	{"https://h/a/b?q", "https://h/a/b", "b"},
-	{"https://h/a/?q", "https://h/a/#f", ".#f"},
-	{"https://h/?q", "https://h/", "."},
+	{"https://h/a/b?q", "https://h/a/b?r#f", "?r#f"}, {"https://h/a/b?q", "https://h/a/b?", "?"}, {"https://h/a/b?q", "https://h/a/b", "b"},
+	{"https://h/a/?q", "https://h/a/#f", ".#f"}, {"https://h/?q", "https://h/", "."},
 	// The path differs.
-	{"https://h/a/b", "https://h/a/c?q", "c?q"},
-	{"https://h/a/b", "https://h/a/c/d", "c/d"},
-	{"https://h/a/b", "https://h/a/b/c", "b/c"},
-	{"https://h/a/bc/d", "https://h/a/be/f", "../be/f"},
-	{"https://h/a/b", "https://h/a/", "."},
-	{"https://h/aa/b/c", "https://h/aa/", ".."},
-	{"https://h/aa/bb/c/d/e", "https://h/aa/bb/f", "../../f"},
+	{"https://h/a/b", "https://h/a/c?q", "c?q"}, {"https://h/a/b", "https://h/a/c/d", "c/d"}, {"https://h/a/b", "https://h/a/b/c", "b/c"},
+	{"https://h/a/bc/d", "https://h/a/be/f", "../be/f"}, {"https://h/a/b", "https://h/a/", "."},
+	{"https://h/aa/b/c", "https://h/aa/", ".."}, {"https://h/aa/bb/c/d/e", "https://h/aa/bb/f", "../../f"},
 	// The path from the root is shorter.
-	{"https://h/a/b/c/d", "https://h/x", "/x"},
-	{"https://h/a/b", "https://h/", "/"},
+	{"https://h/a/b/c/d", "https://h/x", "/x"}, {"https://h/a/b", "https://h/", "/"},
 	// A ":" in the first segment would make it a scheme.
-	{"https://h/a/b", "https://h/a/c:d", "./c:d"},
-	{"https://h/a/b", "https://h/a/c/d:e", "c/d:e"},
+	{"https://h/a/b", "https://h/a/c:d", "./c:d"}, {"https://h/a/b", "https://h/a/c/d:e", "c/d:e"},
 	{"https://h/a/b", "https://h/a/:d", ":d"},
 	// An empty segment would make the next one a host.
-	{"https://h/a/b", "https://h/a//c", ".//c"},
-	{"https://h/a/b/", "https://h/a//c", "..//c"},
-	{"https://host/a", "https://host//b", ".//b"},
-	{"https://h/a", "https://h//b", ".//b"},
-	{"https://h//a", "https://h//b", "b"},
-	{"https://h/a//b", "https://h/a/c", "../c"},
-	{"foo:/a/b", "foo:/.//c", "..//c"},
-	{"foo:/aa/bb/d", "foo:/.//c", "/.//c"},
-	{"https://host/aa/bb/d", "https://host//c", "/.//c"},
-	{"foo:/.//a/b", "foo:/.//c", "../c"},
-	{"foo:/.//a", "foo:/b", "/b"},
+	{"https://h/a/b", "https://h/a//c", ".//c"}, {"https://h/a/b/", "https://h/a//c", "..//c"},
+	{"https://host/a", "https://host//b", ".//b"}, {"https://h/a", "https://h//b", ".//b"}, {"https://h//a", "https://h//b", "b"},
+	{"https://h/a//b", "https://h/a/c", "../c"}, {"foo:/a/b", "foo:/.//c", "..//c"}, {"foo:/aa/bb/d", "foo:/.//c", "/.//c"},
+	{"https://host/aa/bb/d", "https://host//c", "/.//c"}, {"foo:/.//a/b", "foo:/.//c", "../c"}, {"foo:/.//a", "foo:/b", "/b"},
 	// The authority differs.
-	{"https://h/a", "https://i/a", "//i/a"},
-	{"https://h/a", "https://h:8080/a", "//h:8080/a"},
-	{"https://h/a", "https://u:p@h/a", "//u:p@h/a"},
-	{"https://u:p@h/a", "https://h/a", "//h/a"},
-	{"foo://h/a", "foo:///a", "///a"},
-	{"foo://h/a", "foo:/a", "foo:/a"},
-	{"foo:/a", "foo://h/a", "//h/a"},
-	{"foo:/a", "foo:///a", "///a"},
+	{"https://h/a", "https://i/a", "//i/a"}, {"https://h/a", "https://h:8080/a", "//h:8080/a"},
+	{"https://h/a", "https://u:p@h/a", "//u:p@h/a"}, {"https://u:p@h/a", "https://h/a", "//h/a"}, {"foo://h/a", "foo:///a", "///a"},
+	{"foo://h/a", "foo:/a", "foo:/a"}, {"foo:/a", "foo://h/a", "//h/a"}, {"foo:/a", "foo:///a", "///a"},
 	// Only the longer form distinguishes an empty path from "/".
-	{"foo://h/a", "foo://h", "//h"},
-	{"foo://h", "foo://h/a", "a"},
-	{"foo://h?q", "foo://h", "//h"},
-	{"foo://h#f", "foo://h", ""},
+	{"foo://h/a", "foo://h", "//h"}, {"foo://h", "foo://h/a", "a"}, {"foo://h?q", "foo://h", "//h"}, {"foo://h#f", "foo://h", ""},
 	// The scheme differs.
-	{"https://h/a", "http://h/a", "http://h/a"},
-	{"foo://h/a", "bar://h/a", "bar://h/a"},
+	{"https://h/a", "http://h/a", "http://h/a"}, {"foo://h/a", "bar://h/a", "bar://h/a"},
 	// The base or the target has an opaque path.
-	{"mailto:a@b", "mailto:a@b", "mailto:a@b"},
-	{"mailto:a@b", "mailto:a@c", "mailto:a@c"},
-	{"mailto:a@b", "https://h/a", "https://h/a"},
+	{"mailto:a@b", "mailto:a@b", "mailto:a@b"}, {"mailto:a@b", "mailto:a@c", "mailto:a@c"}, {"mailto:a@b", "https://h/a", "https://h/a"},
 	{"foo:/a", "foo:a", "foo:a"},
 	// Drive letters stay, unless the target has another one or an authority.
-	{"file:///C:/a/b", "file:///C:/c", "../c"},
-	{"file:///C:/a/b", "file:///C:/", ".."},
-	{"file:///C:/a/b", "file:///D:/c", "/D:/c"},
-	{"file:///C:/a", "file:///c", "///c"},
-	{"file:///a/b", "file:///C:/c", "/C:/c"},
-	{"file:///a", "file:///a/C:", "a/C:"},
-	{"file:///a/b", "file:///a/C:/d", "./C:/d"},
-	{"file:///a/b", "file:///a/C|/d", "./C|/d"},
+	{"file:///C:/a/b", "file:///C:/c", "../c"}, {"file:///C:/a/b", "file:///C:/", ".."}, {"file:///C:/a/b", "file:///D:/c", "/D:/c"},
+	{"file:///C:/a", "file:///c", "///c"}, {"file:///a/b", "file:///C:/c", "/C:/c"}, {"file:///a", "file:///a/C:", "a/C:"},
+	{"file:///a/b", "file:///a/C:/d", "./C:/d"}, {"file:///a/b", "file:///a/C|/d", "./C|/d"},
 	{"file:///C:/a", "file://host/C:/a", "//host/C:/a"},
 	// A "\" isn't a slash here.
 	{`foo://h/a\b/c`, `foo://h/a\b/d`, "d"},
@@ -173,12 +139,8 @@ func FuzzMakeRelative(f *testing.F) {
 func ExampleURL_MakeRelative() {
 	base := url.MustParse("https://example.com/docs/guide/start")
 	for _, target := range []string{
-		"https://example.com/docs/guide/install?os=linux",
-		"https://example.com/docs/api/",
-		"https://example.com/",
-		"https://example.com/docs/guide/start#top",
-		"https://example.org/docs/",
-		"mailto:docs@example.com",
+		"https://example.com/docs/guide/install?os=linux", "https://example.com/docs/api/", "https://example.com/",
+		"https://example.com/docs/guide/start#top", "https://example.org/docs/", "mailto:docs@example.com",
 	} {
 		fmt.Println(base.MakeRelative(url.MustParse(target)))
 	}

@@ -42,15 +42,11 @@ func TestParseURLSearchParams(t *testing.T) {
 		query string
 		pairs int
 	}{
-		{"a", 1},
-		{"?a=b", 1},
-		{"a=1&a=2", 2},
+		{"a", 1}, {"?a=b", 1}, {"a=1&a=2", 2},
 		{"&&a&&&b&", 2}, // empty sequences don't count
 		{"=&=", 2},      // a name and a value can be empty
 		{"a;b", 1},      // a ";" doesn't separate pairs
-		{"%26=%3D&\xFF", 2},
-		{strings.Repeat("&a", 5000), 5000},
-		{strings.Repeat("&", 5000) + "a&b", 2},
+		{"%26=%3D&\xFF", 2}, {strings.Repeat("&a", 5000), 5000}, {strings.Repeat("&", 5000) + "a&b", 2},
 	} {
 		want := url.NewURLSearchParams(tt.query)
 		for _, limit := range []int{math.MinInt, -1, 0, tt.pairs, tt.pairs + 1, math.MaxInt} {
@@ -83,10 +79,8 @@ func TestNetValues(t *testing.T) {
 		values neturl.Values
 		back   string // the list of the values
 	}{
-		{"", neturl.Values{}, ""},
-		{"b=2&a=1&b=1", neturl.Values{"a": {"1"}, "b": {"2", "1"}}, "a=1&b=2&b=1"},
-		{"a&=b&", neturl.Values{"a": {""}, "": {"b"}}, "=b&a="},
-		{"a;b=%zz", neturl.Values{"a;b": {"%zz"}}, "a%3Bb=%25zz"},
+		{"", neturl.Values{}, ""}, {"b=2&a=1&b=1", neturl.Values{"a": {"1"}, "b": {"2", "1"}}, "a=1&b=2&b=1"},
+		{"a&=b&", neturl.Values{"a": {""}, "": {"b"}}, "=b&a="}, {"a;b=%zz", neturl.Values{"a;b": {"%zz"}}, "a%3Bb=%25zz"},
 		{"q=a+b%20c~*", neturl.Values{"q": {"a b c~*"}}, "q=a+b+c%7E*"},
 		{"\xFF=%FF", neturl.Values{"\uFFFD": {"\uFFFD"}}, "%EF%BF%BD=%EF%BF%BD"},
 		// Sorted by bytes, as in Encode, and not by UTF-16.
@@ -198,12 +192,8 @@ func FuzzSearchParams(f *testing.F) {
 // a URL, and on the reference, and compares them after each.
 func FuzzReferenceSearchParams(f *testing.F) {
 	for _, seed := range [][2]string{
-		{"a=b&c=d", "0e=f\x1E3a=g"},
-		{"a=b&a=c&b", "1b\x1E4\x1E2a=c"},
-		{"%EE%80%80=1&%F0%90%80%80=2&z&%C3%A9", "4\x1E0\xFF=\xE2\x82"},
-		{"&&=&a==b&+%20+&%zz%4", "3=\x1E3a=+"},
-		{"", "0=\x1E1\x1E4"},
-		{"\xCF%BF=%EF%BB\xBF", "0%EF\xBB=\xBF"},
+		{"a=b&c=d", "0e=f\x1E3a=g"}, {"a=b&a=c&b", "1b\x1E4\x1E2a=c"}, {"%EE%80%80=1&%F0%90%80%80=2&z&%C3%A9", "4\x1E0\xFF=\xE2\x82"},
+		{"&&=&a==b&+%20+&%zz%4", "3=\x1E3a=+"}, {"", "0=\x1E1\x1E4"}, {"\xCF%BF=%EF%BB\xBF", "0%EF\xBB=\xBF"},
 	} {
 		f.Add(seed[0], seed[1])
 	}
@@ -344,35 +334,27 @@ func ExampleURLSearchParams_Sort() {
 // serialization. Sorting always writes the list, even if it is sorted already.
 func TestSearchParamsSerialized(t *testing.T) {
 	for in, want := range map[string]string{
-		"":                      "",
-		"a":                     "a=", // no "="
-		"a=b":                   "a=b",
-		"a=b=c":                 "a=b%3Dc", // a "=" in the value
-		"a==":                   "a=%3D",
-		"a=b&":                  "a=b", // an empty sequence
-		"&a=b":                  "a=b",
-		"a=1&&b=2":              "a=1&b=2",
-		"a=b+c":                 "a=b+c",
-		"a=+":                   "a=+",
-		"a=%20":                 "a=+", // a space that isn't "+"
-		"a=%21%1F%7E":           "a=%21%1F%7E",
-		"a=%3A%3F":              "a=%3A%3F",
-		"a=%3a":                 "a=%3A",    // a lower-case digit, the second one,
-		"a=%C3%a4":              "a=%C3%A4", // the first one,
-		"a=%c3%A4":              "a=%C3%A4",
-		"a=%ef%bf%bd":           "a=%EF%BF%BD", // and both
-		"a=%61":                 "a=a",         // needs no encoding
-		"a=%2A":                 "a=*",
-		"%61=b":                 "a=b",
-		"%3A=b":                 "%3A=b",
-		"a=%zz":                 "a=%25zz", // not a percent-encoded byte
-		"a=%":                   "a=%25",
-		"a=\u00E4":              "a=%C3%A4", // needs encoding
-		"a=b c":                 "a=b+c",
-		"a=%FF":                 "a=%EF%BF%BD", // not UTF-8
-		"a=x%FFy%3A":            "a=x%EF%BF%BDy%3A",
-		"a=%3A&a=x":             "a=%3A&a=x",
-		"a=%3A+&b=+%3A&c=x%3Ay": "a=%3A+&b=+%3A&c=x%3Ay",
+		"":      "",
+		"a":     "a=", // no "="
+		"a=b":   "a=b",
+		"a=b=c": "a=b%3Dc", // a "=" in the value
+		"a==":   "a=%3D",
+		"a=b&":  "a=b", // an empty sequence
+		"&a=b":  "a=b", "a=1&&b=2": "a=1&b=2", "a=b+c": "a=b+c", "a=+": "a=+",
+		"a=%20":       "a=+", // a space that isn't "+"
+		"a=%21%1F%7E": "a=%21%1F%7E", "a=%3A%3F": "a=%3A%3F",
+		"a=%3a":       "a=%3A",    // a lower-case digit, the second one,
+		"a=%C3%a4":    "a=%C3%A4", // the first one,
+		"a=%c3%A4":    "a=%C3%A4",
+		"a=%ef%bf%bd": "a=%EF%BF%BD", // and both
+		"a=%61":       "a=a",         // needs no encoding
+		"a=%2A":       "a=*", "%61=b": "a=b", "%3A=b": "%3A=b",
+		"a=%zz":      "a=%25zz", // not a percent-encoded byte
+		"a=%":        "a=%25",
+		"a=\u00E4":   "a=%C3%A4", // needs encoding
+		"a=b c":      "a=b+c",
+		"a=%FF":      "a=%EF%BF%BD", // not UTF-8
+		"a=x%FFy%3A": "a=x%EF%BF%BDy%3A", "a=%3A&a=x": "a=%3A&a=x", "a=%3A+&b=+%3A&c=x%3Ay": "a=%3A+&b=+%3A&c=x%3Ay",
 	} {
 		if got := url.NewURLSearchParams(in).String(); got != want {
 			t.Errorf("%q is %q, want %q", in, got, want)
@@ -396,12 +378,9 @@ func TestDeleteFunc(t *testing.T) {
 	for _, tt := range []struct{ query, del, want string }{
 		{"a=1&b=2&a=3", "a", "b=2"},
 		{"a=1&a=2&a=3", "a", ""}, // a loop with Delete skips the second of these
-		{"utm_x=1&utm_y=2&a", "utm_", "a="},
-		{"%61=1&b=2", "a", "b=2"},
+		{"utm_x=1&utm_y=2&a", "utm_", "a="}, {"%61=1&b=2", "a", "b=2"},
 		// If nothing is removed, the query stays as it is.
-		{"b=%7e&c", "a", "b=%7e&c"},
-		{"", "a", ""},
-		{"&&", "a", "&&"},
+		{"b=%7e&c", "a", "b=%7e&c"}, {"", "a", ""}, {"&&", "a", "&&"},
 	} {
 		t.Run(tt.query, func(t *testing.T) {
 			u := url.MustParse("https://h/?" + tt.query)
@@ -448,9 +427,7 @@ func TestParam(t *testing.T) {
 func TestSearchParamsInScript(t *testing.T) {
 	page := template.Must(template.New("").Parse(`<script>var p = {{.SearchParams}}</script>`))
 	for query, want := range map[string]string{
-		"?a=</script>&b=\"'": `"a=%3C%2Fscript%3E\u0026b=%22%27"`,
-		"?a=ü&b":             `"a=%C3%BC\u0026b="`,
-		"":                   `""`,
+		"?a=</script>&b=\"'": `"a=%3C%2Fscript%3E\u0026b=%22%27"`, "?a=ü&b": `"a=%C3%BC\u0026b="`, "": `""`,
 	} {
 		var text strings.Builder
 		if err := page.Execute(&text, url.MustParse("https://h/"+query)); err != nil || text.String() != "<script>var p = "+want+"</script>" {

@@ -19,37 +19,24 @@ var joinSegmentsExamples = []struct {
 	want  string
 }{
 	// After the path, with one slash between.
-	{"https://h/a", []string{"b"}, "https://h/a/b"},
-	{"https://h/a/", []string{"b"}, "https://h/a/b"},
-	{"https://h", []string{"a", "b"}, "https://h/a/b"},
-	{"foo://h", []string{"a"}, "foo://h/a"},
-	{"foo:/", []string{"a"}, "foo:/a"},
-	{"https://h/a", nil, "https://h/a"},
-	{"https://h/a/", nil, "https://h/a/"},
-	{"foo://h", nil, "foo://h"},
+	{"https://h/a", []string{"b"}, "https://h/a/b"}, {"https://h/a/", []string{"b"}, "https://h/a/b"},
+	{"https://h", []string{"a", "b"}, "https://h/a/b"}, {"foo://h", []string{"a"}, "foo://h/a"}, {"foo:/", []string{"a"}, "foo:/a"},
+	{"https://h/a", nil, "https://h/a"}, {"https://h/a/", nil, "https://h/a/"}, {"foo://h", nil, "foo://h"},
 	// Query and fragment stay.
-	{"https://u:p@h:81/a?q#f", []string{"b"}, "https://u:p@h:81/a/b?q#f"},
-	{"foo:/a?q#f", []string{"b"}, "foo:/a/b?q#f"},
+	{"https://u:p@h:81/a?q#f", []string{"b"}, "https://u:p@h:81/a/b?q#f"}, {"foo:/a?q#f", []string{"b"}, "foo:/a/b?q#f"},
 	// Delimiters of a URL have no meaning in a name.
-	{"https://h/a", []string{"b/c"}, "https://h/a/b%2Fc"},
-	{"https://h/a", []string{`b\c`}, "https://h/a/b%5Cc"},
-	{"foo://h/a", []string{`b\c`}, "foo://h/a/b%5Cc"},
-	{"https://h/a", []string{"b?c#d"}, "https://h/a/b%3Fc%23d"},
-	{"https://h/a", []string{"/b"}, "https://h/a/%2Fb"},
-	{"https://h/a", []string{"/", "//"}, "https://h/a/%2F/%2F%2F"},
+	{"https://h/a", []string{"b/c"}, "https://h/a/b%2Fc"}, {"https://h/a", []string{`b\c`}, "https://h/a/b%5Cc"},
+	{"foo://h/a", []string{`b\c`}, "foo://h/a/b%5Cc"}, {"https://h/a", []string{"b?c#d"}, "https://h/a/b%3Fc%23d"},
+	{"https://h/a", []string{"/b"}, "https://h/a/%2Fb"}, {"https://h/a", []string{"/", "//"}, "https://h/a/%2F/%2F%2F"},
 	{"https://h/a", []string{"https://evil.example/"}, "https://h/a/https:%2F%2Fevil.example%2F"},
 	// A "%" is data: names aren't encoded yet.
-	{"https://h/a", []string{"100%"}, "https://h/a/100%25"},
-	{"https://h/a", []string{"%2F"}, "https://h/a/%252F"},
+	{"https://h/a", []string{"100%"}, "https://h/a/100%25"}, {"https://h/a", []string{"%2F"}, "https://h/a/%252F"},
 	// So these aren't dot segments.
-	{"https://h/a", []string{"%2e%2e"}, "https://h/a/%252e%252e"},
-	{"https://h/a", []string{".%2E", "%2e"}, "https://h/a/.%252E/%252e"},
-	{"https://h/a", []string{"../b"}, "https://h/a/..%2Fb"},
-	{"https://h/a", []string{`..\b`}, "https://h/a/..%5Cb"},
+	{"https://h/a", []string{"%2e%2e"}, "https://h/a/%252e%252e"}, {"https://h/a", []string{".%2E", "%2e"}, "https://h/a/.%252E/%252e"},
+	{"https://h/a", []string{"../b"}, "https://h/a/..%2Fb"}, {"https://h/a", []string{`..\b`}, "https://h/a/..%5Cb"},
 	{"https://h/a", []string{"...", ".a", "a.", " ."}, "https://h/a/.../.a/a./%20."},
 	// Characters that setters would drop, or that can't be in a path.
-	{"https://h/a", []string{"\tb\n\r"}, "https://h/a/%09b%0A%0D"},
-	{"https://h/a", []string{".\t.", "\n."}, "https://h/a/.%09./%0A."},
+	{"https://h/a", []string{"\tb\n\r"}, "https://h/a/%09b%0A%0D"}, {"https://h/a", []string{".\t.", "\n."}, "https://h/a/.%09./%0A."},
 	{"https://h/a", []string{" b ", "\x00", "\x7F"}, "https://h/a/%20b%20/%00/%7F"},
 	{"https://h/a", []string{"<\"`{}^|>"}, "https://h/a/%3C%22%60%7B%7D%5E%7C%3E"},
 	// All others stay readable.
@@ -503,11 +490,9 @@ func TestJoinPath(t *testing.T) {
 		{"https://h/a", []string{"ü\xFF^`{}\"<>"}, "https://h/a/%C3%BC%EF%BF%BD%5E%60%7B%7D%22%3C%3E"},
 		{"https://h/a", []string{"\tb\r\n"}, "https://h/a/%09b%0D%0A"},
 		{"https://h/a", []string{"100%", "%41", "%2F"}, "https://h/a/100%/%41/%2F"},
-		{"https://h/a", []string{" b "}, "https://h/a/%20b%20"},
-		{"https://h/a", []string{"x:y", "//h", "@"}, "https://h/a/x:y//h/@"},
+		{"https://h/a", []string{" b "}, "https://h/a/%20b%20"}, {"https://h/a", []string{"x:y", "//h", "@"}, "https://h/a/x:y//h/@"},
 		// A "\" is a slash if the parser treats it as one.
-		{"https://h/a", []string{`\b\`, `\c`}, "https://h/a/b/c"},
-		{"foo://h/a", []string{`\b\`, `\c`}, `foo://h/a/\b\/\c`},
+		{"https://h/a", []string{`\b\`, `\c`}, "https://h/a/b/c"}, {"foo://h/a", []string{`\b\`, `\c`}, `foo://h/a/\b\/\c`},
 		// A name that becomes one segment.
 		{"https://h/a", []string{url.PercentEncode(`b/c\d%`, url.ComponentPercentEncodeSet)}, "https://h/a/b%2Fc%5Cd%25"},
 		// A drive letter counts only as the first segment.

@@ -23,46 +23,23 @@ var (
 func TestRegistrableDomain(t *testing.T) {
 	for _, tt := range []struct{ input, suffix, registrable string }{
 		// https://url.spec.whatwg.org/#example-host-psl
-		{"com", "com", ""},
-		{"example.com", "com", "example.com"},
-		{"www.example.com", "com", "example.com"},
-		{"sub.www.example.com", "com", "example.com"},
-		{"EXAMPLE.COM", "com", "example.com"},
-		{"example.com.", "com.", "example.com."},
-		{"github.io", "github.io", ""},
-		{"whatwg.github.io", "github.io", "whatwg.github.io"},
-		{"إختبار", "xn--kgbechtv", ""},
-		{"example.إختبار", "xn--kgbechtv", "example.xn--kgbechtv"},
-		{"sub.example.إختبار", "xn--kgbechtv", "example.xn--kgbechtv"},
+		{"com", "com", ""}, {"example.com", "com", "example.com"}, {"www.example.com", "com", "example.com"},
+		{"sub.www.example.com", "com", "example.com"}, {"EXAMPLE.COM", "com", "example.com"}, {"example.com.", "com.", "example.com."},
+		{"github.io", "github.io", ""}, {"whatwg.github.io", "github.io", "whatwg.github.io"}, {"إختبار", "xn--kgbechtv", ""},
+		{"example.إختبار", "xn--kgbechtv", "example.xn--kgbechtv"}, {"sub.example.إختبار", "xn--kgbechtv", "example.xn--kgbechtv"},
 		{"[2001:0db8:85a3:0000:0000:8a2e:0370:7334]", "", ""},
 
-		{"sub.example.com.", "com.", "example.com."},
-		{"com.", "com.", ""},
-		{"github.io.", "github.io.", ""},
-		{"a.b.example.co.uk", "co.uk", "example.co.uk"},
-		{"食狮.公司.cn", "xn--55qx5d.cn", "xn--85x722f.xn--55qx5d.cn"},
+		{"sub.example.com.", "com.", "example.com."}, {"com.", "com.", ""}, {"github.io.", "github.io.", ""},
+		{"a.b.example.co.uk", "co.uk", "example.co.uk"}, {"食狮.公司.cn", "xn--55qx5d.cn", "xn--85x722f.xn--55qx5d.cn"},
 		{"Bücher.example", "example", "xn--bcher-kva.example"},
 		// A wildcard rule and its exception.
-		{"ck", "ck", ""},
-		{"b.ck", "b.ck", ""},
-		{"a.b.ck", "b.ck", "a.b.ck"},
-		{"www.ck", "ck", "www.ck"},
-		{"a.www.ck", "ck", "www.ck"},
+		{"ck", "ck", ""}, {"b.ck", "b.ck", ""}, {"a.b.ck", "b.ck", "a.b.ck"}, {"www.ck", "ck", "www.ck"}, {"a.www.ck", "ck", "www.ck"},
 		// Without a rule, the last label is a public suffix.
-		{"localhost", "localhost", ""},
-		{"a.localhost", "localhost", "a.localhost"},
-		{"a_b.c_d", "c_d", "a_b.c_d"},
-		{"127.0.0.1", "", ""},
+		{"localhost", "localhost", ""}, {"a.localhost", "localhost", "a.localhost"}, {"a_b.c_d", "c_d", "a_b.c_d"}, {"127.0.0.1", "", ""},
 		{"0x7f.1.", "", ""},
 		// Empty labels.
-		{".", "", ""},
-		{"..", "", ""},
-		{".com", "", ""},
-		{"com..", "", ""},
-		{"a..com", "", ""},
-		{"example..com.", "", ""},
-		{".example.com", "", ""},
-		{"example.com..", "", ""},
+		{".", "", ""}, {"..", "", ""}, {".com", "", ""}, {"com..", "", ""}, {"a..com", "", ""}, {"example..com.", "", ""},
+		{".example.com", "", ""}, {"example.com..", "", ""},
 	} {
 		t.Run(tt.input, func(t *testing.T) {
 			host := mustParseHost(t, tt.input)
@@ -128,23 +105,16 @@ func TestSameSite(t *testing.T) {
 		{"https://r.wildlife.museum", "https://sub.r.wildlife.museum", true, true},
 		{"https://github.io", "https://whatwg.github.io", false, false},
 		{"https://whatwg.github.io", "https://other.github.io", false, false},
-		{"https://example.com", "https://not-example.com", false, false},
-		{"https://example.com", "https://example.com.", false, false},
-		{"https://example.com:81", "https://www.example.com:82", true, true},
-		{"wss://example.com", "https://example.com", true, false},
+		{"https://example.com", "https://not-example.com", false, false}, {"https://example.com", "https://example.com.", false, false},
+		{"https://example.com:81", "https://www.example.com:82", true, true}, {"wss://example.com", "https://example.com", true, false},
 		// Hosts without a registrable domain.
-		{"https://com", "https://com", true, true},
-		{"https://github.io:81", "https://github.io", true, true},
-		{"https://1.2.3.4", "https://1.2.3.4:81", true, true},
-		{"http://1.2.3.4", "https://1.2.3.4", true, false},
-		{"https://1.2.3.4", "https://0.2.3.4", false, false},
-		{"https://[::1]", "http://[::1]:81", true, false},
-		{"https://localhost", "https://localhost", true, true},
-		{"https://a..com", "https://b..com", false, false},
+		{"https://com", "https://com", true, true}, {"https://github.io:81", "https://github.io", true, true},
+		{"https://1.2.3.4", "https://1.2.3.4:81", true, true}, {"http://1.2.3.4", "https://1.2.3.4", true, false},
+		{"https://1.2.3.4", "https://0.2.3.4", false, false}, {"https://[::1]", "http://[::1]:81", true, false},
+		{"https://localhost", "https://localhost", true, true}, {"https://a..com", "https://b..com", false, false},
 		{"https://sub.пример.рф", "https://xn--e1afmkfd.рф", true, true},
 		// Opaque origins.
-		{"data:,", "data:,", false, false},
-		{"data:,", "https://example.com", false, false},
+		{"data:,", "data:,", false, false}, {"data:,", "https://example.com", false, false},
 		{"blob:https://a.example.com/1", "https://b.example.com", true, true},
 	} {
 		t.Run(tt.a+" "+tt.b, func(t *testing.T) {
@@ -171,10 +141,8 @@ func TestSite(t *testing.T) {
 	for _, tt := range []struct{ input, site, scheme, host string }{
 		{"https://www.example.co.uk:81/x", "https://example.co.uk", "https", "example.co.uk"},
 		{"http://www.example.com.", "http://example.com.", "http", "example.com."},
-		{"https://github.io", "https://github.io", "https", "github.io"},
-		{"ws://[::1]:81", "ws://[::1]", "ws", "[::1]"},
-		{"https://a.bücher.example", "https://xn--bcher-kva.example", "https", "xn--bcher-kva.example"},
-		{"data:,", "null", "", ""},
+		{"https://github.io", "https://github.io", "https", "github.io"}, {"ws://[::1]:81", "ws://[::1]", "ws", "[::1]"},
+		{"https://a.bücher.example", "https://xn--bcher-kva.example", "https", "xn--bcher-kva.example"}, {"data:,", "null", "", ""},
 	} {
 		t.Run(tt.input, func(t *testing.T) {
 			site := originOf(tt.input).Site(publicSuffixes)
@@ -187,17 +155,10 @@ func TestSite(t *testing.T) {
 
 func TestSiteText(t *testing.T) {
 	for _, text := range []string{
-		"https://example.com",
-		"http://example.co.uk.",
-		"https://xn--bcher-kva.example",
-		"http://localhost",
-		"https://com",
-		"ws://127.0.0.1",
-		"wss://[::1]",
-		"ftp://example.com",
+		"https://example.com", "http://example.co.uk.", "https://xn--bcher-kva.example", "http://localhost", "https://com",
+		"ws://127.0.0.1", "wss://[::1]", "ftp://example.com",
 		// Without a list, hosts are used instead of registrable domains.
-		"https://www.example.com",
-		"https://a..b",
+		"https://www.example.com", "https://a..b",
 	} {
 		site, err := url.ParseSite(text)
 		if err != nil || site.String() != text || site != originOf(text+":81").Site(nil) || site.IsOpaque() {
@@ -241,8 +202,7 @@ func TestOpaqueSiteText(t *testing.T) {
 func TestParseSiteError(t *testing.T) {
 	tests := append([]struct{ text, want string }{
 		{"https://example.com:8443", `it has a port; write "https://example.com"`},
-		{"http://[::1]:443", `it has a port; write "http://[::1]"`},
-		{"http://localhost:0", `it has a port; write "http://localhost"`},
+		{"http://[::1]:443", `it has a port; write "http://[::1]"`}, {"http://localhost:0", `it has a port; write "http://localhost"`},
 	}, notOrigins...)
 	for _, tt := range tests {
 		site, err := url.ParseSite(tt.text)

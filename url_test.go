@@ -253,12 +253,9 @@ func TestStandardEquivalence(t *testing.T) {
 		a, b                       string
 		equal, equalExceptFragment bool
 	}{
-		{"https://example.com", "HTTPS://EXAMPLE.COM:443/", true, true},
-		{"https://example.com/#a", "https://example.com/#b", false, true},
-		{"https://example.com/#a", "https://example.com/", false, true},
-		{"https://example.com/#", "https://example.com/", false, true},
-		{"https://example.com/?", "https://example.com/", false, false},
-		{"https://example.com/", "https://example.com./", false, false},
+		{"https://example.com", "HTTPS://EXAMPLE.COM:443/", true, true}, {"https://example.com/#a", "https://example.com/#b", false, true},
+		{"https://example.com/#a", "https://example.com/", false, true}, {"https://example.com/#", "https://example.com/", false, true},
+		{"https://example.com/?", "https://example.com/", false, false}, {"https://example.com/", "https://example.com./", false, false},
 		{"https://example.com/a", "https://example.com/%61", false, false},
 		{"https://example.com/a?x#a", "https://example.com/a?y#a", false, false},
 	} {
@@ -367,28 +364,19 @@ type parsingExample struct {
 //
 // https://url.spec.whatwg.org/#example-url-parsing
 var parsingExamples = []parsingExample{
-	{"https:example.org", "", false, "https://example.org/"},
-	{"https://////example.com///", "", false, "https://example.com///"},
-	{"https://example.com/././foo", "", true, "https://example.com/foo"},
-	{"hello:world", "https://example.com/", true, "hello:world"},
+	{"https:example.org", "", false, "https://example.org/"}, {"https://////example.com///", "", false, "https://example.com///"},
+	{"https://example.com/././foo", "", true, "https://example.com/foo"}, {"hello:world", "https://example.com/", true, "hello:world"},
 	{"https:example.org", "https://example.com/", false, "https://example.com/example.org"},
 	{`\example\..\demo/.\`, "https://example.com/", false, "https://example.com/demo/"},
-	{"example", "https://example.com/demo", true, "https://example.com/example"},
-	{"file:///C|/demo", "", false, "file:///C:/demo"},
-	{"..", "file:///C:/demo", true, "file:///C:/"},
-	{"file://localhost/", "", true, "file:///"},
-	{"file://loc%61lhost/", "", false, "file:///"},
-	{"https://user:password@example.org/", "", false, "https://user:password@example.org/"},
+	{"example", "https://example.com/demo", true, "https://example.com/example"}, {"file:///C|/demo", "", false, "file:///C:/demo"},
+	{"..", "file:///C:/demo", true, "file:///C:/"}, {"file://localhost/", "", true, "file:///"},
+	{"file://loc%61lhost/", "", false, "file:///"}, {"https://user:password@example.org/", "", false, "https://user:password@example.org/"},
 	{"https://example.org/foo bar", "", false, "https://example.org/foo%20bar"},
-	{"https://EXAMPLE.com/../x", "", true, "https://example.com/x"},
-	{"https://ex ample.org/", "", false, ""},
-	{"example", "", false, ""},
-	{"https://example.com:demo", "", false, ""},
-	{"http://[www.example.com]/", "", false, ""},
+	{"https://EXAMPLE.com/../x", "", true, "https://example.com/x"}, {"https://ex ample.org/", "", false, ""}, {"example", "", false, ""},
+	{"https://example.com:demo", "", false, ""}, {"http://[www.example.com]/", "", false, ""},
 	{"https://example.org//", "", true, "https://example.org//"},
 	{"https://example.com/[]?[]#[]", "", false, "https://example.com/[]?[]#[]"},
-	{"https://example/%?%#%", "", false, "https://example/%?%#%"},
-	{"https://example/%25?%25#%25", "", true, "https://example/%25?%25#%25"},
+	{"https://example/%?%#%", "", false, "https://example/%?%#%"}, {"https://example/%25?%25#%25", "", true, "https://example/%25?%25#%25"},
 }
 
 func TestStandardParsing(t *testing.T) {
