@@ -50,25 +50,13 @@ func isRFC3986(s string) bool {
 // URI.
 func TestIsRFC3986(t *testing.T) {
 	for s, want := range map[string]bool{
-		"ftp://ftp.is.co.za/rfc/rfc1808.txt":                  true,
-		"http://www.ietf.org/rfc/rfc2396.txt":                 true,
-		"ldap://[2001:db8::7]/c=GB?objectClass?one":           true,
-		"mailto:John.Doe@example.com":                         true,
-		"news:comp.infosystems.www.servers.unix":              true,
-		"tel:+1-816-555-1212":                                 true,
-		"telnet://192.0.2.16:80/":                             true,
-		"urn:oasis:names:specification:docbook:dtd:xml:4.1.2": true,
-		"a://":                true,
-		"a:":                  true,
-		"a:/":                 true,
-		"a:///":               true,
-		"a:?#":                true,
+		"ftp://ftp.is.co.za/rfc/rfc1808.txt": true, "http://www.ietf.org/rfc/rfc2396.txt": true,
+		"ldap://[2001:db8::7]/c=GB?objectClass?one": true, "mailto:John.Doe@example.com": true,
+		"news:comp.infosystems.www.servers.unix": true, "tel:+1-816-555-1212": true, "telnet://192.0.2.16:80/": true,
+		"urn:oasis:names:specification:docbook:dtd:xml:4.1.2": true, "a://": true, "a:": true, "a:/": true, "a:///": true, "a:?#": true,
 		"a://u:@h:/%20?/?#/?": true,
 		// No scheme, or a scheme that doesn't begin with a letter.
-		"":     false,
-		"a":    false,
-		"//h/": false,
-		"1:":   false,
+		"": false, "a": false, "//h/": false, "1:": false,
 		// Characters outside the sets.
 		"a:|": false, "a:[": false, `a:"`: false, "a: ": false, "a:ü": false, "a:\n": false, "a:#\n": false, "a:b\n": false,
 		"a:%": false, "a:%4": false, "a:%4g": false, "a:?[": false, "a:#{": false, "a:##": false,
@@ -188,29 +176,19 @@ func TestRFC3986(t *testing.T) {
 		// In a path, a query, a fragment.
 		{"http://h/a|b[1]", "http://h/a%7Cb%5B1%5D"},
 		{"http://h/?a[]=|^`{}\\", "http://h/?a%5B%5D=%7C%5E%60%7B%7D%5C"},
-		{"http://h/#a[]|^{}\\#", "http://h/#a%5B%5D%7C%5E%7B%7D%5C%23"},
-		{`foo://h/a\b`, "foo://h/a%5Cb"},
+		{"http://h/#a[]|^{}\\#", "http://h/#a%5B%5D%7C%5E%7B%7D%5C%23"}, {`foo://h/a\b`, "foo://h/a%5Cb"},
 		// A "%" that doesn't begin a percent-encoded byte, even if it would begin one without
 		// the "%" after it.
-		{"http://h/100%", "http://h/100%25"},
-		{"http://h/%zz%4?%4#%", "http://h/%25zz%254?%254#%25"},
+		{"http://h/100%", "http://h/100%25"}, {"http://h/%zz%4?%4#%", "http://h/%25zz%254?%254#%25"},
 		{"http://h/%%32%65%2", "http://h/%25%32%65%252"},
 		// A path without a host, and with an empty one.
-		{"foo:/a|", "foo:/a%7C"},
-		{"foo:/.//a|", "foo:/.//a%7C"},
-		{"foo:///a", "foo:///a"},
-		{"foo://", "foo://"},
+		{"foo:/a|", "foo:/a%7C"}, {"foo:/.//a|", "foo:/.//a%7C"}, {"foo:///a", "foo:///a"}, {"foo://", "foo://"},
 		{"file:///C:/a|b", "file:///C:/a%7Cb"},
 		// An opaque path.
-		{"mailto:a b@c", "mailto:a%20b@c"},
-		{"data:text/html,<p class=\"a\">100%", "data:text/html,%3Cp%20class=%22a%22%3E100%25"},
-		{`foo:\a\^{|}[]`, "foo:%5Ca%5C%5E%7B%7C%7D%5B%5D"},
-		{"about:blank", "about:blank"},
-		{"foo:", "foo:"},
-		{"foo:?a#b", "foo:?a#b"},
+		{"mailto:a b@c", "mailto:a%20b@c"}, {"data:text/html,<p class=\"a\">100%", "data:text/html,%3Cp%20class=%22a%22%3E100%25"},
+		{`foo:\a\^{|}[]`, "foo:%5Ca%5C%5E%7B%7C%7D%5B%5D"}, {"about:blank", "about:blank"}, {"foo:", "foo:"}, {"foo:?a#b", "foo:?a#b"},
 		// Hosts.
-		{"http://bücher.example/", "http://xn--bcher-kva.example/"},
-		{"http://!$&'()*+,;=_~/", "http://!$&'()*+,;=_~/"},
+		{"http://bücher.example/", "http://xn--bcher-kva.example/"}, {"http://!$&'()*+,;=_~/", "http://!$&'()*+,;=_~/"},
 		{"http://a\"b`c{d}/", "http://a%22b%60c%7Bd%7D/"},
 		{"foo://%2Fvar%2frun:80/", "foo://%2Fvar%2frun:80/"},
 		{"foo://ü/", "foo://%C3%BC/"},

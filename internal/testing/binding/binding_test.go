@@ -65,12 +65,10 @@ func TestRecipes(t *testing.T) {
 			status int
 			body   string
 		}{
-			{"", missing, ""},
-			{"?link=", missing, ""},
+			{"", missing, ""}, {"?link=", missing, ""},
 			{"??link=https://h", missing, ""}, // its name is "?link"
 			{"?link=https://EXAMPLE.com/a%2520b%3Fc", http.StatusOK, "https://example.com/a%20b?c"},
-			{"?link=https://h&link=https://i", http.StatusOK, "https://h/"},
-			{"?link=example.com", http.StatusBadRequest, ""},
+			{"?link=https://h&link=https://i", http.StatusOK, "https://h/"}, {"?link=example.com", http.StatusBadRequest, ""},
 			{"?link=https://me:secret@exa%20mple", http.StatusBadRequest, ""},
 		} {
 			w := httptest.NewRecorder()

@@ -17,12 +17,9 @@ func TestSilentAllocations(t *testing.T) {
 		return testing.AllocsPerRun(100, func() { sinkURL, _ = p.Parse(input) })
 	}
 	for _, tt := range []struct{ faulty, clean string }{
-		{"https:EXAMPLE.org/", "HTTPS://EXAMPLE.org"},
-		{`https://EXAMPLE.org\a<b?c"d#e f`, "https://EXAMPLE.org/a!b?c!d#e!f"},
+		{"https:EXAMPLE.org/", "HTTPS://EXAMPLE.org"}, {`https://EXAMPLE.org\a<b?c"d#e f`, "https://EXAMPLE.org/a!b?c!d#e!f"},
 		{"https://EXAMPLE.org/" + strings.Repeat("<", 100), "https://EXAMPLE.org/" + strings.Repeat("ü", 50)},
-		{"https://user@EXAMPLE_.org", "https://EXAMPLE.org"},
-		{"https://A..b.", "https://A.b"},
-		{"https://0x7f.1", "https://127.0.0.1/."},
+		{"https://user@EXAMPLE_.org", "https://EXAMPLE.org"}, {"https://A..b.", "https://A.b"}, {"https://0x7f.1", "https://127.0.0.1/."},
 		{"https://[0::01]", "https://[0::1]"},
 		{"foo://a`b%", "foo://a!b~"},
 		{"data:a b ?<", "DATA:a!b!?!"},
@@ -62,8 +59,7 @@ func TestLinearReports(t *testing.T) {
 		{"https://", ":@\t", "0x7f.0x1.", n + 6},
 		{"data:", " \t", "x", n + 1},
 		{"foo://", "`\t%", "/", 3},
-		{"https://", "1.\t", "", 5},
-		{"https://[0:\t", "0", "]", 2},
+		{"https://", "1.\t", "", 5}, {"https://[0:\t", "0", "]", 2},
 	} {
 		input := tt.prefix + strings.Repeat(tt.repeated, n) + tt.suffix
 		count, work, last := 0, 0, 0

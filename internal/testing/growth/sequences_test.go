@@ -16,8 +16,7 @@ import (
 // changes has for each attribute a value that differs from sequenceURL's but has the same
 // length, so that only the text shows the difference.
 var changes = map[string]string{
-	"protocol": "http", "username": "u", "password": "p", "host": "i:80", "hostname": "i", "port": "81",
-	"pathname": "/q", "hash": "f",
+	"protocol": "http", "username": "u", "password": "p", "host": "i:80", "hostname": "i", "port": "81", "pathname": "/q", "hash": "f",
 }
 
 // sequenceURL returns a URL with a query of about n bytes. The query is the serialization of

@@ -19,8 +19,7 @@ func TestRows(t *testing.T) {
 	}{
 		{"a code point and a range", "0041 ; L\n0042..0043;R;x", "[{65 65 [L]} {66 67 [R x]}]"},
 		{"comments and empty lines", "\uFEFF# A-1.2.3.txt\n\n \t \n0041;L # x;y\n# 0042;L\n", "[{65 65 [L]}]"},
-		{"Windows' line ends", "0041;L\r\n\r\n", "[{65 65 [L]}]"},
-		{"white space that counts", "0041;\u3000\n", "[{65 65 [\u3000]}]"},
+		{"Windows' line ends", "0041;L\r\n\r\n", "[{65 65 [L]}]"}, {"white space that counts", "0041;\u3000\n", "[{65 65 [\u3000]}]"},
 		{"a range of two lines", "4E00;<X, First>;Lo\n9FFF;<X, Last>;Lo\nA000;Y;Lo\n", "[{19968 40959 [<X, Last> Lo]} {40960 40960 [Y Lo]}]"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -56,10 +55,8 @@ func TestCodePoints(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
-		{"# DerivedBidiClass-18.0.0.txt\n# Date\n", "18.0.0"},
-		{"# emoji-data-18.0.0.txt\n", "18.0.0"},
-		{"\uFEFF# confusables.txt\n# Date\n# Version: 17.0.0\n", "17.0.0"},
-		{"# confusables.txt\r\n# Version: 17.0.0\r\n", "17.0.0"},
+		{"# DerivedBidiClass-18.0.0.txt\n# Date\n", "18.0.0"}, {"# emoji-data-18.0.0.txt\n", "18.0.0"},
+		{"\uFEFF# confusables.txt\n# Date\n# Version: 17.0.0\n", "17.0.0"}, {"# confusables.txt\r\n# Version: 17.0.0\r\n", "17.0.0"},
 		{"0000;<control>;Cc;0;BN;;;;;N;NULL;;;;\n", ""},
 	} {
 		if got, err := Version(file(tt.src), "a.txt"); err != nil || got != tt.want {

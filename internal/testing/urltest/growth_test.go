@@ -17,8 +17,7 @@ func TestGrowthRuns(t *testing.T) {
 	}{
 		{Growth{Factor: 9, Attempts: 5, Enough: math.Inf(1)}, 3, 1}, // the first ratio is enough
 		{Growth{Factor: 9, Attempts: 5, Enough: -1}, 15, 5},         // no ratio is enough
-		{Growth{Factor: 1, Attempts: 0}, 0, 0},
-		{Growth{Factor: 2, Attempts: 5, Enough: 0.5, Floor: time.Hour}, 1, 1},
+		{Growth{Factor: 1, Attempts: 0}, 0, 0}, {Growth{Factor: 2, Attempts: 5, Enough: 0.5, Floor: time.Hour}, 1, 1},
 	} {
 		short, long := 0, 0
 		ratio := tt.growth.Ratio(func() { short++ }, func() { long++ })

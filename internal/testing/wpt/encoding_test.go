@@ -2,9 +2,11 @@ package wpt_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
@@ -70,14 +72,10 @@ func TestQueryEncoding(t *testing.T) {
 	const utf8 = "%C3%A5"
 	for label, encoded := range queryEncodings {
 		for _, tt := range []struct{ format, query string }{
-			{"http://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", encoded},
-			{"https://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", encoded},
-			{"ftp://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", encoded},
-			{"file:///%[1]s?%[2]s#%[1]s", encoded},
-			{"ws://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", utf8},
-			{"wss://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", utf8},
-			{"web+demo://%[1]s/%[1]s?%[2]s#%[1]s", utf8},
-			{"mailto:%[1]s?%[2]s#%[1]s", utf8},
+			{"http://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", encoded}, {"https://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", encoded},
+			{"ftp://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", encoded}, {"file:///%[1]s?%[2]s#%[1]s", encoded},
+			{"ws://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", utf8}, {"wss://%[1]s:%[1]s@h/%[1]s?%[2]s#%[1]s", utf8},
+			{"web+demo://%[1]s/%[1]s?%[2]s#%[1]s", utf8}, {"mailto:%[1]s?%[2]s#%[1]s", utf8},
 		} {
 			input, want := fmt.Sprintf(tt.format, "å", "å"), fmt.Sprintf(tt.format, utf8, tt.query)
 			if u := parseEncoded(t, label, input); u.Href() != want {
@@ -120,16 +118,10 @@ func TestQueryOfStatefulEncoding(t *testing.T) {
 // submits, in the encoding of its document.
 func TestFormURLEncodedFilenames(t *testing.T) {
 	tests := []struct{ label, name, want string }{
-		{"utf-8", "x.txt", "x.txt"},
-		{"utf-8", "\x00\x01\x1F\x7F.txt", "%00%01%1F%7F.txt"},
-		{"utf-8", "\r\n.txt", "%0D%0A.txt"},
-		{"utf-8", "a b+c.txt", "a+b%2Bc.txt"},
-		{"utf-8", `'"\&=;~`, "%27%22%5C%26%3D%3B%7E"},
-		{"utf-8", "\uFFFD", "%EF%BF%BD"},
+		{"utf-8", "x.txt", "x.txt"}, {"utf-8", "\x00\x01\x1F\x7F.txt", "%00%01%1F%7F.txt"}, {"utf-8", "\r\n.txt", "%0D%0A.txt"},
+		{"utf-8", "a b+c.txt", "a+b%2Bc.txt"}, {"utf-8", `'"\&=;~`, "%27%22%5C%26%3D%3B%7E"}, {"utf-8", "\uFFFD", "%EF%BF%BD"},
 		{"utf-8", "ABC~‾¥≈¤･・•∙·☼★星🌟星★☼·∙•・･¤≈¥‾~XYZ.txt", "ABC%7E%E2%80%BE%C2%A5%E2%89%88%C2%A4%EF%BD%A5%E3%83%BB%E2%80%A2%E2%88%99%C2%B7%E2%98%BC%E2%98%85%E6%98%9F%F0%9F%8C%9F%E6%98%9F%E2%98%85%E2%98%BC%C2%B7%E2%88%99%E2%80%A2%E3%83%BB%EF%BD%A5%C2%A4%E2%89%88%C2%A5%E2%80%BE%7EXYZ.txt"},
-		{"windows-1252", "\uFFFD", "%26%2365533%3B"},
-		{"windows-1252", "é☺", "%E9%26%239786%3B"},
-		{"windows-1252", `'\`, "%27%5C"},
+		{"windows-1252", "\uFFFD", "%26%2365533%3B"}, {"windows-1252", "é☺", "%E9%26%239786%3B"}, {"windows-1252", `'\`, "%27%5C"},
 		{"x-user-defined", "\uF780\uF7FFé", "%80%FF%26%23233%3B"},
 	}
 	for _, tt := range tests {
@@ -181,4 +173,118 @@ func TestStandardQueryEncoding(t *testing.T) {
 			t.Errorf("%s: the query is %q, want %q", label, got, want)
 		}
 	}
+}
+
+// TestStandardPercentEncodeSets checks each set against the code points that its
+// definition adds to another set.
+//
+// https://url.spec.whatwg.org/#percent-encoded-bytes
+func TestStandardPercentEncodeSets(t *testing.T) {
+	sets := map[string]url.PercentEncodeSet{
+		"C0 control": url.C0ControlPercentEncodeSet, "fragment": url.FragmentPercentEncodeSet,
+		"query": url.QueryPercentEncodeSet, "special-query": url.SpecialQueryPercentEncodeSet,
+		"path": url.PathPercentEncodeSet, "userinfo": url.UserinfoPercentEncodeSet,
+		"component": url.ComponentPercentEncodeSet, "form": url.FormURLEncodedPercentEncodeSet,
+	}
+	members := map[string]string{"C0 control": ""}
+	for _, add := range []struct{ set, to, members string }{
+		{"fragment", "C0 control", " \"<>`"},
+		{"query", "C0 control", " \"#<>"},
+		{"special-query", "query", "'"},
+		{"path", "query", "?^`{}"},
+		{"userinfo", "path", "/:;=@[\\]|"}, {"component", "userinfo", "$%&+,"}, {"form", "component", "!'()~"},
+	} {
+		members[add.set] = members[add.to] + add.members
+	}
+	for name, set := range sets {
+		for c := rune(0); c < 0x180; c++ {
+			want := c < 0x20 || c > 0x7E || strings.ContainsRune(members[name], c)
+			if set.Contains(c) != want {
+				t.Errorf("the %s percent-encode set contains %U: %t", name, c, !want)
+			}
+			encoded := string(c)
+			if want {
+				encoded = ""
+				for _, b := range []byte(string(c)) {
+					encoded += fmt.Sprintf("%%%02X", b)
+				}
+			}
+			if name == "form" && c == ' ' {
+				encoded = "+"
+			}
+			if got := url.PercentEncode(string(c), set); got != encoded {
+				t.Errorf("%U with the %s percent-encode set is %q, want %q", c, name, got, encoded)
+			}
+		}
+		if !set.Contains(0x10FFFF) {
+			t.Errorf("the %s percent-encode set lacks U+10FFFF", name)
+		}
+	}
+}
+
+// Edge cases of sets and encodings.
+func TestPercentEdges(t *testing.T) {
+	for _, c := range []rune{0, 'a', 0x7F, 0x80, 0xFF, 0x100, 0x10FFFF, -1} {
+		if url.PercentEncodeSet(0).Contains(c) {
+			t.Errorf("the empty set contains %U", c)
+		}
+	}
+	// A byte that doesn't begin a code point becomes U+FFFD, including the first one.
+	for in, want := range map[string]string{"\x80": "%EF%BF%BD", "a\x80b": "a%EF%BF%BDb", "\xC2": "%EF%BF%BD"} {
+		if got := url.PercentEncode(in, url.C0ControlPercentEncodeSet); got != want {
+			t.Errorf("%q is %q, want %q", in, got, want)
+		}
+	}
+	// No encoding, and encodings without an encoder, mean UTF-8.
+	for _, enc := range []encoding.Encoding{nil, encoding.Replacement, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)} {
+		if got := url.PercentEncodeAfterEncoding(enc, "aü€", url.QueryPercentEncodeSet); got != "a%C3%BC%E2%82%AC" {
+			t.Errorf("in %v: %q", enc, got)
+		}
+	}
+}
+
+// FuzzPercent compares the percent codecs with the reference.
+func FuzzPercent(f *testing.F) {
+	for _, s := range urltest.Seeds(f, urltest.Parts) {
+		f.Add(s + "%" + s)
+	}
+	f.Add(" !\"#$%&'()*+,-./0123456789:;<=>?@[\\]^_`{|}~\x7F\u0080\U0010FFFF")
+	f.Add("\x80\xC0\xAF\xE0\x80\xAF\xF0\x82\x82\xAC\xF4\x90\x80\x80\xE2\x28\xA1\xF0\x9F\x98\xED\xBF\xBF")
+	f.Add("%%41%4%41%e2%82%AC%\x10\x11%gg%2")
+	f.Fuzz(func(t *testing.T, s string) { urltest.ComparePercent(t, s) })
+}
+
+// FuzzQueryEncoding parses with the encodings that a document can have. An encoding may change
+// only the query, and only in a special URL.
+func FuzzQueryEncoding(f *testing.F) {
+	names := []string{"utf-8", "windows-1252", "shift_jis", "iso-2022-jp", "gb18030", "big5", "euc-kr", "utf-16le", "x-user-defined", "replacement"}
+	for i := range names {
+		for _, input := range []string{"https://h/ü?ü=☃#ü", "wss://h/?ü", "foo:?ü", "?a=\xFF'b", "https://h?¥‾\u2212\U0001F4A9#"} {
+			f.Add(input, uint8(i))
+		}
+	}
+	base := url.MustParse("https://u@h:8/a?ü#b")
+	f.Fuzz(func(t *testing.T, input string, label uint8) {
+		name := names[int(label)%len(names)]
+		enc, err := encodings.Get(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain := url.Parser{Base: base}
+		u, err := plain.Parse(input)
+		encoded := url.Parser{Base: base, Encoding: enc}
+		v, vErr := encoded.Parse(input)
+		if urltest.ErrorText(err) != urltest.ErrorText(vErr) {
+			t.Fatalf("%q: in %s is %v, %v, in UTF-8 %v, %v", input, name, v, vErr, u, err)
+		}
+		if err != nil {
+			return
+		}
+		urltest.CheckInvariants(t, v)
+		urltest.Unchanged(t, u, v, "the encoding", name, urltest.Changes["search"])
+		takesIt := u.IsSpecial() && u.Scheme() != "ws" && u.Scheme() != "wss"
+		if *u != *v && (!takesIt || name == "utf-8" || name == "utf-16le" || name == "replacement") {
+			t.Errorf("%q: in %s is %q, in UTF-8 %q", input, name, v, u)
+		}
+	})
 }

@@ -17,23 +17,12 @@ func TestStatics(t *testing.T) {
 		base  *string
 		want  string // the serialization, or "" for a failure
 	}{
-		{"", nil, ""},
-		{"undefined", nil, ""},
-		{"aaa:b", nil, "aaa:b"},
-		{"", base("aaa:b"), ""},
-		{"undefined", base("aaa:b"), ""},
-		{"x", base("aaa:b"), ""},
-		{"aaa:/b", nil, "aaa:/b"},
-		{"undefined", base("aaa:/b"), "aaa:/undefined"},
-		{"x", base("aaa:/b"), "aaa:/x"},
-		{"https://test:test", nil, ""},
-		{"a", base("https://b/"), "https://b/a"},
-		{"x", base("https://test:test/"), ""},
-		{`C:\path\file.node`, nil, `c:\path\file.node`},
-		{`C:\path\file.node`, base("file:///C:/path/file.node"), `c:\path\file.node`},
-		{"C:/path/file.node", nil, "c:/path/file.node"},
-		{"C:/path/file.node", base("file:///C:/path/file.node"), "c:/path/file.node"},
-		{"c:b", nil, "c:b"},
+		{"", nil, ""}, {"undefined", nil, ""}, {"aaa:b", nil, "aaa:b"}, {"", base("aaa:b"), ""}, {"undefined", base("aaa:b"), ""},
+		{"x", base("aaa:b"), ""}, {"aaa:/b", nil, "aaa:/b"}, {"undefined", base("aaa:/b"), "aaa:/undefined"},
+		{"x", base("aaa:/b"), "aaa:/x"}, {"https://test:test", nil, ""}, {"a", base("https://b/"), "https://b/a"},
+		{"x", base("https://test:test/"), ""}, {`C:\path\file.node`, nil, `c:\path\file.node`},
+		{`C:\path\file.node`, base("file:///C:/path/file.node"), `c:\path\file.node`}, {"C:/path/file.node", nil, "c:/path/file.node"},
+		{"C:/path/file.node", base("file:///C:/path/file.node"), "c:/path/file.node"}, {"c:b", nil, "c:b"},
 	} {
 		urltest.Run(t, (&urltest.ParseVector{Input: tt.input, Base: tt.base}).Name(), func(t *testing.T) {
 			u, err := urltest.ParseEveryWay(t, tt.input, tt.base)
@@ -116,9 +105,7 @@ func TestHistorical(t *testing.T) {
 // The test javascript-urls.
 func TestJavaScriptURLs(t *testing.T) {
 	for _, input := range []string{
-		"javascript://test:test/%0aglobalThis.x='fail'",
-		"javascript://test:test/\n",
-		"java\tscript://test:test/%0aglobalThis.x='fail'",
+		"javascript://test:test/%0aglobalThis.x='fail'", "javascript://test:test/\n", "java\tscript://test:test/%0aglobalThis.x='fail'",
 	} {
 		urltest.Run(t, input, func(t *testing.T) {
 			if u, err := urltest.ParseEveryWay(t, input, nil); err == nil {

@@ -75,8 +75,7 @@ func TestSearchParamsOfURLIsOneList(t *testing.T) {
 func TestSearchParamsAppend(t *testing.T) {
 	p := url.NewURLSearchParams("")
 	for _, step := range []struct{ name, value, want string }{
-		{"a", "b", "a=b"}, {"a", "b", "a=b&a=b"}, {"a", "c", "a=b&a=b&a=c"},
-		{"", "", "a=b&a=b&a=c&="}, {"", "", "a=b&a=b&a=c&=&="},
+		{"a", "b", "a=b"}, {"a", "b", "a=b&a=b"}, {"a", "c", "a=b&a=b&a=c"}, {"", "", "a=b&a=b&a=c&="}, {"", "", "a=b&a=b&a=c&=&="},
 	} {
 		p.Append(step.name, step.value)
 		urltest.WantString(t, p, step.want)
@@ -99,10 +98,8 @@ func TestSearchParamsGet(t *testing.T) {
 		query string
 		want  map[string]any
 	}{
-		{"a=b&c=d", map[string]any{"a": "b", "c": "d", "e": nil}},
-		{"a=b&c=d&a=e", map[string]any{"a": "b"}},
-		{"=b&c=d", map[string]any{"": "b"}},
-		{"a=&c=d&a=e", map[string]any{"a": ""}},
+		{"a=b&c=d", map[string]any{"a": "b", "c": "d", "e": nil}}, {"a=b&c=d&a=e", map[string]any{"a": "b"}},
+		{"=b&c=d", map[string]any{"": "b"}}, {"a=&c=d&a=e", map[string]any{"a": ""}},
 		{"first=second&third&&", map[string]any{"first": "second", "third": "", "fourth": nil}},
 	} {
 		urltest.Run(t, tt.query, func(t *testing.T) {
@@ -118,13 +115,8 @@ func TestSearchParamsGetAll(t *testing.T) {
 		query, name string
 		want        []string
 	}{
-		{"a=b&c=d", "a", []string{"b"}},
-		{"a=b&c=d", "c", []string{"d"}},
-		{"a=b&c=d", "e", nil},
-		{"a=b&c=d&a=e", "a", []string{"b", "e"}},
-		{"=b&c=d", "", []string{"b"}},
-		{"a=&c=d&a=e", "a", []string{"", "e"}},
-		{"a=1&a=2&a=3&a", "a", []string{"1", "2", "3", ""}},
+		{"a=b&c=d", "a", []string{"b"}}, {"a=b&c=d", "c", []string{"d"}}, {"a=b&c=d", "e", nil}, {"a=b&c=d&a=e", "a", []string{"b", "e"}},
+		{"=b&c=d", "", []string{"b"}}, {"a=&c=d&a=e", "a", []string{"", "e"}}, {"a=1&a=2&a=3&a", "a", []string{"1", "2", "3", ""}},
 	} {
 		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
 			if got := url.NewURLSearchParams(tt.query).GetAll(tt.name); !slices.Equal(got, tt.want) {
@@ -142,12 +134,8 @@ func TestSearchParamsGetAll(t *testing.T) {
 
 func TestSearchParamsSet(t *testing.T) {
 	for _, tt := range []struct{ query, name, value, want string }{
-		{"a=b&c=d", "a", "B", "a=B&c=d"},
-		{"a=b&c=d&a=e", "a", "B", "a=B&c=d"},
-		{"a=b&c=d&a=e", "e", "f", "a=b&c=d&a=e&e=f"},
-		{"a=1&a=2&a=3", "first", "4", "a=1&a=2&a=3&first=4"},
-		{"a=1&a=2&a=3", "a", "4", "a=4"},
-		{"x&a=1&y&a=2&z", "a", "", "x=&a=&y=&z="},
+		{"a=b&c=d", "a", "B", "a=B&c=d"}, {"a=b&c=d&a=e", "a", "B", "a=B&c=d"}, {"a=b&c=d&a=e", "e", "f", "a=b&c=d&a=e&e=f"},
+		{"a=1&a=2&a=3", "first", "4", "a=1&a=2&a=3&first=4"}, {"a=1&a=2&a=3", "a", "4", "a=4"}, {"x&a=1&y&a=2&z", "a", "", "x=&a=&y=&z="},
 		{"", "", "", "="},
 	} {
 		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
@@ -228,11 +216,8 @@ func TestSearchParamsHas(t *testing.T) {
 
 func TestSearchParamsDelete(t *testing.T) {
 	for _, tt := range []struct{ query, name, want string }{
-		{"a=b&c=d", "a", "c=d"},
-		{"a=a&b=b&a=a&c=c", "a", "b=b&c=c"},
-		{"a=a&=&b=b&c=c", "", "a=a&b=b&c=c"},
-		{"first=1&first=10", "first", ""},
-		{"a=b", "c", "a=b"},
+		{"a=b&c=d", "a", "c=d"}, {"a=a&b=b&a=a&c=c", "a", "b=b&c=c"}, {"a=a&=&b=b&c=c", "", "a=a&b=b&c=c"},
+		{"first=1&first=10", "first", ""}, {"a=b", "c", "a=b"},
 	} {
 		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
 			p := url.NewURLSearchParams(tt.query)
@@ -290,32 +275,15 @@ func TestSearchParamsConstructor(t *testing.T) {
 		query string
 		want  [][2]string
 	}{
-		{"", nil},
-		{"?", nil},
-		{"a=b", [][2]string{{"a", "b"}}},
-		{"?a=b", [][2]string{{"a", "b"}}},
-		{"??a=b", [][2]string{{"?a", "b"}}},
-		{"a=b+c", [][2]string{{"a", "b c"}}},
-		{"a+b=c", [][2]string{{"a b", "c"}}},
-		{"a=b c", [][2]string{{"a", "b c"}}},
-		{"a b=c", [][2]string{{"a b", "c"}}},
-		{"a=b%20c", [][2]string{{"a", "b c"}}},
-		{"a%20b=c", [][2]string{{"a b", "c"}}},
-		{"a=b%2Bc", [][2]string{{"a", "b+c"}}},
-		{"a=b\x00c", [][2]string{{"a", "b\x00c"}}},
-		{"a\x00b=c", [][2]string{{"a\x00b", "c"}}},
-		{"a=b%00c", [][2]string{{"a", "b\x00c"}}},
-		{"a%00b=c", [][2]string{{"a\x00b", "c"}}},
-		{"a=b\u2384", [][2]string{{"a", "b\u2384"}}},
-		{"a\u2384b=c", [][2]string{{"a\u2384b", "c"}}},
-		{"a=b%e2%8e%84", [][2]string{{"a", "b\u2384"}}},
-		{"a%e2%8e%84b=c", [][2]string{{"a\u2384b", "c"}}},
-		{"a=b💩c", [][2]string{{"a", "b💩c"}}},
-		{"a💩b=c", [][2]string{{"a💩b", "c"}}},
-		{"a=b%f0%9f%92%a9c", [][2]string{{"a", "b💩c"}}},
-		{"a%f0%9f%92%a9b=c", [][2]string{{"a💩b", "c"}}},
-		{"&&&a=b&&&&c=d&", [][2]string{{"a", "b"}, {"c", "d"}}},
-		{"a=\xF0\x9F\x92&\xE2\x82", [][2]string{{"a", "\uFFFD"}, {"\uFFFD", ""}}},
+		{"", nil}, {"?", nil}, {"a=b", [][2]string{{"a", "b"}}}, {"?a=b", [][2]string{{"a", "b"}}}, {"??a=b", [][2]string{{"?a", "b"}}},
+		{"a=b+c", [][2]string{{"a", "b c"}}}, {"a+b=c", [][2]string{{"a b", "c"}}}, {"a=b c", [][2]string{{"a", "b c"}}},
+		{"a b=c", [][2]string{{"a b", "c"}}}, {"a=b%20c", [][2]string{{"a", "b c"}}}, {"a%20b=c", [][2]string{{"a b", "c"}}},
+		{"a=b%2Bc", [][2]string{{"a", "b+c"}}}, {"a=b\x00c", [][2]string{{"a", "b\x00c"}}}, {"a\x00b=c", [][2]string{{"a\x00b", "c"}}},
+		{"a=b%00c", [][2]string{{"a", "b\x00c"}}}, {"a%00b=c", [][2]string{{"a\x00b", "c"}}}, {"a=b\u2384", [][2]string{{"a", "b\u2384"}}},
+		{"a\u2384b=c", [][2]string{{"a\u2384b", "c"}}}, {"a=b%e2%8e%84", [][2]string{{"a", "b\u2384"}}},
+		{"a%e2%8e%84b=c", [][2]string{{"a\u2384b", "c"}}}, {"a=b💩c", [][2]string{{"a", "b💩c"}}}, {"a💩b=c", [][2]string{{"a💩b", "c"}}},
+		{"a=b%f0%9f%92%a9c", [][2]string{{"a", "b💩c"}}}, {"a%f0%9f%92%a9b=c", [][2]string{{"a💩b", "c"}}},
+		{"&&&a=b&&&&c=d&", [][2]string{{"a", "b"}, {"c", "d"}}}, {"a=\xF0\x9F\x92&\xE2\x82", [][2]string{{"a", "\uFFFD"}, {"\uFFFD", ""}}},
 		{"a=%F0%9F%92b%ED%A0%80", [][2]string{{"a", "\uFFFDb\uFFFD\uFFFD\uFFFD"}}},
 		{"\uFEFFa=%EF%BB%BFb", [][2]string{{"\uFEFFa", "\uFEFFb"}}},
 	} {

@@ -1,6 +1,8 @@
 package wpt_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
@@ -15,16 +17,14 @@ func TestSearchParamsSort(t *testing.T) {
 		{"z=b&a=b&z=a&a=a", [][2]string{{"a", "b"}, {"a", "a"}, {"z", "b"}, {"z", "a"}}},
 		{"\uFFFD=x&\uFFFC&\uFFFD=a", [][2]string{{"\uFFFC", ""}, {"\uFFFD", "x"}, {"\uFFFD", "a"}}},
 		// The order is by code units: the first surrogate of U+1F308 is less than U+FB03.
-		{"ﬃ&🌈", [][2]string{{"🌈", ""}, {"ﬃ", ""}}},
-		{"\uE000&🌈&\uD7FF", [][2]string{{"\uD7FF", ""}, {"🌈", ""}, {"\uE000", ""}}},
+		{"ﬃ&🌈", [][2]string{{"🌈", ""}, {"ﬃ", ""}}}, {"\uE000&🌈&\uD7FF", [][2]string{{"\uD7FF", ""}, {"🌈", ""}, {"\uE000", ""}}},
 		{"é&e\uFFFD&e\u0301", [][2]string{{"e\u0301", ""}, {"e\uFFFD", ""}, {"é", ""}}},
 		{"z=z&a=a&z=y&a=b&z=x&a=c&z=w&a=d&z=v&a=e&z=u&a=f&z=t&a=g", [][2]string{
 			{"a", "a"}, {"a", "b"}, {"a", "c"}, {"a", "d"}, {"a", "e"}, {"a", "f"}, {"a", "g"},
 			{"z", "z"}, {"z", "y"}, {"z", "x"}, {"z", "w"}, {"z", "v"}, {"z", "u"}, {"z", "t"},
 		}},
 		{"bbb&bb&aaa&aa=x&aa=y", [][2]string{{"aa", "x"}, {"aa", "y"}, {"aaa", ""}, {"bb", ""}, {"bbb", ""}}},
-		{"z=z&=f&=t&=x", [][2]string{{"", "f"}, {"", "t"}, {"", "x"}, {"z", "z"}}},
-		{"a🌈&a💩", [][2]string{{"a🌈", ""}, {"a💩", ""}}},
+		{"z=z&=f&=t&=x", [][2]string{{"", "f"}, {"", "t"}, {"", "x"}, {"z", "z"}}}, {"a🌈&a💩", [][2]string{{"a🌈", ""}, {"a💩", ""}}},
 		{"", nil},
 	} {
 		urltest.Run(t, tt.query, func(t *testing.T) {
@@ -48,16 +48,11 @@ func TestSearchParamsSort(t *testing.T) {
 // TestSearchParamsStringifier appends one pair to an empty list.
 func TestSearchParamsStringifier(t *testing.T) {
 	for _, tt := range []struct{ name, value, want string }{
-		{"a", "b c", "a=b+c"}, {"a b", "c", "a+b=c"},
-		{"a", "", "a="}, {"", "b", "=b"}, {"", "", "="},
-		{"a", "b+c", "a=b%2Bc"}, {"a+b", "c", "a%2Bb=c"},
-		{"=", "a", "%3D=a"}, {"b", "=", "b=%3D"},
-		{"&", "a", "%26=a"}, {"b", "&", "b=%26"},
-		{"a", "*-._", "a=*-._"}, {"*-._", "c", "*-._=c"},
-		{"a", "b%c", "a=b%25c"}, {"a%b", "c", "a%25b=c"},
-		{"a", "b\x00c", "a=b%00c"}, {"a\x00b", "c", "a%00b=c"},
-		{"a", "b💩c", "a=b%F0%9F%92%A9c"}, {"a💩b", "c", "a%F0%9F%92%A9b=c"},
-		{"!'()~", "/?#", "%21%27%28%29%7E=%2F%3F%23"},
+		{"a", "b c", "a=b+c"}, {"a b", "c", "a+b=c"}, {"a", "", "a="}, {"", "b", "=b"}, {"", "", "="},
+		{"a", "b+c", "a=b%2Bc"}, {"a+b", "c", "a%2Bb=c"}, {"=", "a", "%3D=a"}, {"b", "=", "b=%3D"},
+		{"&", "a", "%26=a"}, {"b", "&", "b=%26"}, {"a", "*-._", "a=*-._"}, {"*-._", "c", "*-._=c"},
+		{"a", "b%c", "a=b%25c"}, {"a%b", "c", "a%25b=c"}, {"a", "b\x00c", "a=b%00c"}, {"a\x00b", "c", "a%00b=c"},
+		{"a", "b💩c", "a=b%F0%9F%92%A9c"}, {"a💩b", "c", "a%F0%9F%92%A9b=c"}, {"!'()~", "/?#", "%21%27%28%29%7E=%2F%3F%23"},
 		{"a\xE2\x82", "\xED\xA0\x80", "a%EF%BF%BD=%EF%BF%BD%EF%BF%BD%EF%BF%BD"},
 	} {
 		urltest.Run(t, tt.name+"="+tt.value, func(t *testing.T) {
@@ -79,15 +74,8 @@ func TestSearchParamsStringifier(t *testing.T) {
 
 func TestSearchParamsStringifierOfQuery(t *testing.T) {
 	for _, tt := range []struct{ query, want string }{
-		{"", ""},
-		{"a=b&c=d&&e&&", "a=b&c=d&e="},
-		{"a = b &a=b&c=d%20", "a+=+b+&a=b&c=d+"},
-		{"a=&a=b", "a=&a=b"},
-		{"id=0&value=%", "id=0&value=%25"},
-		{"b=%2sf%2a", "b=%252sf*"},
-		{"b=%2%2af%2a", "b=%252*f*"},
-		{"b=%%2a", "b=%25*"},
-		{"~", "%7E="},
+		{"", ""}, {"a=b&c=d&&e&&", "a=b&c=d&e="}, {"a = b &a=b&c=d%20", "a+=+b+&a=b&c=d+"}, {"a=&a=b", "a=&a=b"},
+		{"id=0&value=%", "id=0&value=%25"}, {"b=%2sf%2a", "b=%252sf*"}, {"b=%2%2af%2a", "b=%252*f*"}, {"b=%%2a", "b=%25*"}, {"~", "%7E="},
 	} {
 		urltest.Run(t, tt.query, func(t *testing.T) {
 			urltest.WantString(t, url.NewURLSearchParams(tt.query), tt.want)
@@ -118,4 +106,57 @@ func TestSearchParamsStringifierKeepsNewlines(t *testing.T) {
 		urltest.WantString(t, params, want)
 	}
 	urltest.WantURL(t, u, "http://www.example.com/?"+want, "?"+want)
+}
+
+func TestURLEncodedParser(t *testing.T) {
+	vectors := urltest.FormVectors(t)
+	for _, v := range vectors {
+		urltest.Run(t, v.Input, func(t *testing.T) {
+			checkPairs(t, v.Input, url.NewURLSearchParams(v.Input), v.Output)
+			checkPairs(t, v.Input, url.NewURLSearchParams("?"+v.Input), v.Output)
+
+			// Through a URL, whose parser percent-encodes non-ASCII code points, and through
+			// the search setter.
+			u := url.MustParse("https://h/?" + v.Input)
+			checkPairs(t, v.Input, u.SearchParams(), v.Output)
+			w := url.MustParse("https://h/")
+			if err := w.SetSearch(v.Input); err != nil {
+				t.Errorf("SetSearch(%q): %v", v.Input, err)
+			}
+			checkPairs(t, v.Input, w.SearchParams(), v.Output)
+		})
+	}
+	urltest.LogCases(t, "urlencoded-parser-data.json", len(vectors), 35)
+}
+
+// checkPairs compares a list with the expected pairs, in every way to read it.
+func checkPairs(t testing.TB, name string, params *url.URLSearchParams, want [][2]string) {
+	t.Helper()
+	var got, split [][2]string
+	var keys, values []string
+	for k, v := range params.All() {
+		got = append(got, [2]string{k, v})
+	}
+	for k := range params.Keys() {
+		keys = append(keys, k)
+	}
+	for v := range params.Values() {
+		values = append(values, v)
+	}
+	for i := range min(len(keys), len(values)) {
+		split = append(split, [2]string{keys[i], values[i]})
+	}
+	if fmt.Sprintf("%+q", got) != fmt.Sprintf("%+q", want) {
+		t.Errorf("%+q: the pairs are %+q, want %+q", name, got, want)
+	}
+	if len(keys) != len(values) || fmt.Sprint(split) != fmt.Sprint(got) {
+		t.Errorf("%+q: keys %+q and values %+q of %+q", name, keys, values, got)
+	}
+	if params.Size() != len(want) {
+		t.Errorf("%+q: the size is %d, want %d", name, params.Size(), len(want))
+	}
+	text, err := params.AppendText([]byte("x"))
+	if err != nil || !strings.HasPrefix(string(text), "x") || string(text[1:]) != params.String() {
+		t.Errorf("%+q: AppendText gives %q, %v, String %q", name, text, err, params.String())
+	}
 }
