@@ -76,26 +76,22 @@ func (p FormParser) Parse(input []byte) (Pairs, error) {
 	if p.UseCharset {
 		enc = declaredEncoding(fields, enc)
 	}
-	pairs := make(Pairs, 0, len(fields))
+	pairs := make(Pairs, len(fields))
 	dec := enc.NewDecoder()
-	for _, f := range fields {
-		name, err := decodeField(dec, f.name)
-		if err != nil {
-			return nil, err
+	for i, f := range fields {
+		for j, text := range []*string{&pairs[i].Name, &pairs[i].Value} {
+			b, err := dec.Bytes(unescape(f[j]))
+			if err != nil {
+				return nil, fmt.Errorf("encodings: decoding a form: %w", err)
+			}
+			*text = string(b)
 		}
-		value, err := decodeField(dec, f.value)
-		if err != nil {
-			return nil, err
-		}
-		pairs = append(pairs, Pair{name, value})
 	}
 	return pairs, nil
 }
 
 // field is a name and a value, still encoded.
-type field struct {
-	name, value []byte
-}
+type field [2][]byte
 
 // split returns the fields of input, and whether they are within the limit.
 func (p FormParser) split(input []byte) (fields []field, ok bool) {
@@ -104,20 +100,19 @@ func (p FormParser) split(input []byte) (fields []field, ok bool) {
 		most = min(most, p.MaxPairs)
 	}
 	fields = make([]field, 0, most)
-	first := true
+	isIndex := p.IsIndex // for the first sequence
 	for sequence := range bytes.SplitSeq(input, []byte("&")) {
-		f := field{value: sequence} // from an isindex element
 		name, value, found := bytes.Cut(sequence, []byte("="))
-		if !first || !p.IsIndex || found {
-			f = field{name, value}
+		if isIndex && !found {
+			name, value = nil, sequence
 		}
-		if first && p.IsIndex || len(sequence) > 0 {
+		if isIndex || len(sequence) > 0 {
 			if p.MaxPairs > 0 && len(fields) == p.MaxPairs {
 				return nil, false
 			}
-			fields = append(fields, f)
+			fields = append(fields, field{name, value})
 		}
-		first = false
+		isIndex = false
 	}
 	return fields, true
 }
@@ -126,23 +121,15 @@ func (p FormParser) split(input []byte) (fields []field, ok bool) {
 // enc. It doesn't percent-decode the name and the value.
 func declaredEncoding(fields []field, enc encoding.Encoding) encoding.Encoding {
 	for _, f := range fields {
-		if string(f.name) != "_charset_" {
+		if string(f[0]) != "_charset_" {
 			continue
 		}
-		label := bytes.ReplaceAll(f.value, []byte("+"), []byte(" "))
+		label := bytes.ReplaceAll(f[1], []byte("+"), []byte(" "))
 		if declared, err := Get(string(label)); err == nil {
 			return declared
 		}
 	}
 	return enc
-}
-
-func decodeField(dec *encoding.Decoder, src []byte) (string, error) {
-	b, err := dec.Bytes(unescape(src))
-	if err != nil {
-		return "", fmt.Errorf("encodings: decoding a form: %w", err)
-	}
-	return string(b), nil
 }
 
 // unescape decodes plus signs and percent-encoded bytes in one pass.
