@@ -26,33 +26,6 @@ func ExampleGet() {
 	// encodings: unknown encoding label: "utf-7"
 }
 
-func ExampleOutputEncoding() {
-	fmt.Println(encodings.OutputEncoding(encodings.UTF16LE))
-	fmt.Println(encodings.OutputEncoding(encodings.Big5))
-	// Output:
-	// UTF-8
-	// Big5
-}
-
-func ExampleAll() {
-	for _, enc := range encodings.All() {
-		if encodings.OutputEncoding(enc) == encodings.UTF8 {
-			continue
-		}
-		if b, err := enc.NewEncoder().String("≡"); err == nil {
-			fmt.Printf("%s %x\n", encodings.Name(enc), b)
-		}
-	}
-	// Output:
-	// GBK a1d4
-	// gb18030 a1d4
-	// Big5 a1dd
-	// EUC-JP a2e1
-	// ISO-2022-JP 1b244222611b2842
-	// Shift_JIS 81df
-	// EUC-KR a1d5
-}
-
 func Example_decode() {
 	enc, err := encodings.Get("iso-8859-15")
 	if err != nil {
@@ -113,11 +86,4 @@ func ExampleFormParser_useCharset() {
 	pairs, err := p.Parse([]byte("name=Ren%E9&_charset_=windows-1252"))
 	fmt.Println(pairs, err)
 	// Output: [{name René} {_charset_ windows-1252}] <nil>
-}
-
-func ExampleFormParser_isIndex() {
-	p := encodings.FormParser{IsIndex: true}
-	pairs, err := p.Parse([]byte("search+words"))
-	fmt.Printf("%q %v\n", pairs, err)
-	// Output: [{"" "search words"}] <nil>
 }

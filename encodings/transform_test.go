@@ -148,8 +148,9 @@ func TestReset(t *testing.T) {
 	}
 }
 
-// TestWrappers checks that golang.org/x/text's own handling of unencodable code
-// points works with these encoders.
+// TestWrappers checks that golang.org/x/text's own handling of unencodable code points works with
+// these encoders, and the package documentation's claims about its limits with ISO-2022-JP. If
+// golang.org/x/text lifts these, the documentation must follow.
 func TestWrappers(t *testing.T) {
 	for _, enc := range []encoding.Encoding{encodings.Windows1252, encodings.ShiftJIS, encodings.ISO2022JP} {
 		got, err := encoding.HTMLEscapeUnsupported(enc.NewEncoder()).String("a‽b")
@@ -161,14 +162,7 @@ func TestWrappers(t *testing.T) {
 			t.Errorf("%s: ReplaceUnsupported gives %q, %v, want %q", encodings.Name(enc), got, err, want)
 		}
 	}
-}
-
-// TestWrapperLimits checks the package documentation's claims about the wrappers and
-// ISO-2022-JP. If golang.org/x/text fixes it, the documentation must follow.
-func TestWrapperLimits(t *testing.T) {
-	for in, want := range map[string]string{
-		"\x0E": "&#14;", "¥‽": "\x1B(J\\&#8253;", "¥‽a": "\x1B(J\\&#8253;a\x1B(B",
-	} {
+	for in, want := range map[string]string{"\x0E": "&#14;", "¥‽": "\x1B(J\\&#8253;", "¥‽a": "\x1B(J\\&#8253;a\x1B(B"} {
 		got, err := encoding.HTMLEscapeUnsupported(encodings.ISO2022JP.NewEncoder()).String(in)
 		if got != want || err != nil {
 			t.Errorf("%q gives %q, %v, want %q", in, got, err, want)
@@ -288,15 +282,5 @@ func BenchmarkEncode(b *testing.B) {
 				}
 			}
 		})
-	}
-}
-
-// BenchmarkNewEncoder measures the cost of a short query.
-func BenchmarkNewEncoder(b *testing.B) {
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := encodings.ShiftJIS.NewEncoder().String("日"); err != nil {
-			b.Fatal(err)
-		}
 	}
 }
