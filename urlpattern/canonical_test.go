@@ -1,10 +1,7 @@
 package urlpattern
 
 import (
-	"strings"
 	"testing"
-
-	"github.com/gowhatwg/url/internal/infra"
 )
 
 // failure is the result for text that a component can't have.
@@ -83,31 +80,5 @@ func TestRegExpSource(t *testing.T) {
 		if got := regExpSource(parts, &pathnameSyntax); got != c.want {
 			t.Errorf("%s: %s, want %s", c.pattern, got, c.want)
 		}
-	}
-}
-
-// Only ASCII letters have case, whatever the toolchain's Unicode has.
-func TestCase(t *testing.T) {
-	for c := range 256 {
-		s := string([]byte{byte(c)})
-		wantLower := s
-		if 'A' <= c && c <= 'Z' {
-			wantLower = string(rune(c + 'a' - 'A'))
-		}
-		if got := infra.Lower("x" + s); got != "x"+wantLower {
-			t.Errorf("infra.Lower(%q) = %q", s, got)
-		}
-		for d := range 256 {
-			want := c == d || c < 0x80 && d < 0x80 && strings.EqualFold(s, string(rune(d)))
-			if got := infra.EqualFold("x"+s, "X"+string([]byte{byte(d)})); got != want {
-				t.Errorf("equalFold of %#x and %#x: %v", c, d, got)
-			}
-		}
-	}
-	if infra.EqualFold("a", "ab") || infra.EqualFold("k", "\u212A") || infra.Lower("\u212A") != "\u212A" {
-		t.Error("case beyond ASCII")
-	}
-	if n := testing.AllocsPerRun(10, func() { sink = infra.Lower("abc-é") == "abc-é" }); n != 0 {
-		t.Errorf("%v allocations", n)
 	}
 }

@@ -85,18 +85,6 @@ func ExamplePattern_Exec() {
 	// Output: toys trains steam/4-6-2
 }
 
-// An optional group says whether it took part in the match.
-func ExampleComponentResult_Group() {
-	p := urlpattern.MustNew("https://example.com/books/:id?", nil, urlpattern.Options{})
-	for _, s := range []string{"https://example.com/books/42", "https://example.com/books"} {
-		m, _ := p.ExecString(s, nil)
-		fmt.Println(m.Pathname.Group("id"))
-	}
-	// Output:
-	// 42 true
-	//  false
-}
-
 // Groups are percent-encoded, as the URL is: in the decoded path the slash would begin another
 // segment. DecodedGroups decodes the values alone.
 func ExampleComponentResult_DecodedGroups() {
@@ -107,12 +95,6 @@ func ExampleComponentResult_DecodedGroups() {
 	// Output: true a%2Fb.txt a/b.txt
 }
 
-func ExampleOptions_ignoreCase() {
-	p := urlpattern.MustNew("https://example.com/Books/*", nil, urlpattern.Options{IgnoreCase: true})
-	fmt.Println(p.TestString("https://example.com/BOOKS/1", nil))
-	// Output: true
-}
-
 func ExamplePattern_Generate() {
 	p := urlpattern.MustNew("https://example.com/books/:title", nil, urlpattern.Options{})
 	fmt.Println(p.Generate(urlpattern.Pathname, map[string]string{"title": "Die Räuber"}))
@@ -121,23 +103,6 @@ func ExamplePattern_Generate() {
 	// Output:
 	// /books/Die%20R%C3%A4uber <nil>
 	// urlpattern: generate: pathname: the URL parser would change the result
-}
-
-// The most restrictive pattern should win, so it comes first.
-func ExampleCompare() {
-	var patterns []*urlpattern.Pattern
-	for _, s := range []string{"https://h/*", "https://h/:page", "https://h/about", "https://h/(\\d+)"} {
-		patterns = append(patterns, urlpattern.MustNew(s, nil, urlpattern.Options{}))
-	}
-	slices.SortFunc(patterns, func(p, q *urlpattern.Pattern) int { return urlpattern.Compare(q, p) })
-	for _, p := range patterns {
-		fmt.Println(p)
-	}
-	// Output:
-	// https://h/about
-	// https://h/(\d+)
-	// https://h/:page
-	// https://h/*
 }
 
 // An OAuth server has a list of the URLs that a login may redirect to. The

@@ -64,24 +64,21 @@ var execGroupsTests = []struct{ pattern, path, want string }{
 // Groups of a pathname, as a backtracking engine finds them.
 func TestExecGroups(t *testing.T) {
 	for _, c := range execGroupsTests {
-		t.Run(c.pattern, func(t *testing.T) {
-			p, err := NewInit(Init{Pathname: &c.pattern}, Options{})
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			r, ok := p.ExecInit(Init{Pathname: &c.path})
-			got := noMatch
-			if ok {
-				got = groupsOf(&r.Pathname)
-			}
-			if got != c.want {
-				t.Errorf("%s on %s: %s, want %s", c.pattern, c.path, got, c.want)
-			}
-			if ok && !p.components[Pathname].matcher.test(r.Pathname.Input) {
-				t.Errorf("%s on %s: test differs", c.pattern, c.path)
-			}
-		})
+		p, err := NewInit(Init{Pathname: &c.pattern}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, ok := p.ExecInit(Init{Pathname: &c.path})
+		got := noMatch
+		if ok {
+			got = groupsOf(&r.Pathname)
+		}
+		if got != c.want {
+			t.Errorf("%s on %s: %s, want %s", c.pattern, c.path, got, c.want)
+		}
+		if ok && !p.components[Pathname].matcher.test(r.Pathname.Input) {
+			t.Errorf("%s on %s: test differs", c.pattern, c.path)
+		}
 	}
 }
 

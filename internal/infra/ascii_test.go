@@ -93,6 +93,9 @@ func TestEqualFold(t *testing.T) {
 			t.Errorf("EqualFold(%q, %q)", tt[0], tt[1])
 		}
 	}
+	if n := testing.AllocsPerRun(10, func() { Lower("abc-é") }); n != 0 {
+		t.Errorf("Lower of what is lower case: %v allocations", n)
+	}
 }
 
 func TestByteSet(t *testing.T) {
