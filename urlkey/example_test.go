@@ -1,9 +1,7 @@
 package urlkey_test
 
 import (
-	"encoding/json"
 	"fmt"
-	"slices"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlkey"
@@ -20,27 +18,6 @@ func ExampleSURT() {
 	// https://(com,example,www,:8080)/a?b
 	// com,example:8080)/a?b
 	// com,example)/a?b
-}
-
-// Sorting by SURT brings the pages of a domain together.
-func ExampleSURT_sort() {
-	urls := []string{"http://b.example/", "http://a.example.org/x", "http://example.org/", "http://c.a.example.org/"}
-	slices.SortFunc(urls, func(a, b string) int {
-		o := urlkey.SURTOptions{TrailingComma: true}
-		x, y := urlkey.SURT(url.MustParse(a), o), urlkey.SURT(url.MustParse(b), o)
-		if x < y {
-			return -1
-		}
-		return 1
-	})
-	for _, u := range urls {
-		fmt.Println(u)
-	}
-	// Output:
-	// http://b.example/
-	// http://example.org/
-	// http://a.example.org/x
-	// http://c.a.example.org/
 }
 
 func ExampleKey_PrefixEnd() {
@@ -106,26 +83,6 @@ func ExampleRules() {
 	// Output: https://example.com/a/~b?page=2
 }
 
-// Rules can be stored together with the keys that they made.
-func ExampleRules_json() {
-	r := urlkey.Rules{DropFragment: true, SortQuery: urlkey.SortStandard, DropParams: urlkey.Params{Prefixes: []string{"utm_"}}}
-	text, err := json.Marshal(r)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(string(text))
-	var again urlkey.Rules
-	if err := json.Unmarshal(text, &again); err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(again.Key(url.MustParse("https://example.com/?b&utm_source&a#c")))
-	// Output:
-	// {"dropParams":{"prefixes":["utm_"]},"sortQuery":"standard","dropFragment":true}
-	// https://example.com/?a&b
-}
-
 // Rules for a site whose parameters are known.
 func ExampleRules_keepParams() {
 	r := urlkey.Aggressive
@@ -133,15 +90,6 @@ func ExampleRules_keepParams() {
 	r.SURT = &urlkey.SURTOptions{}
 	fmt.Println(r.Key(url.MustParse("https://www.video.example/watch?v=X1&feature=share&t=20")))
 	// Output: example,video)/watch?v=x1
-}
-
-func ExampleAggressive() {
-	for _, s := range []string{"http://example.com/A?b&a", "https://www.Example.com/a/?a&b#c"} {
-		fmt.Println(urlkey.Aggressive.Key(url.MustParse(s)))
-	}
-	// Output:
-	// http://example.com/a?a&b
-	// http://example.com/a?a&b
 }
 
 func ExampleTrackers() {
