@@ -591,23 +591,6 @@ func ExampleURL_width() {
 	// ….attacker.example/…
 }
 
-// With HostOnly, nothing is shown that could be mistaken for the host.
-func ExampleURL_hostOnly() {
-	u := url.MustParse("https://user@bücher.example:8443/https://other.example/")
-	fmt.Println(urldisplay.URL(u, urldisplay.Options{HostOnly: true}))
-	// Output: bücher.example:8443
-}
-
-// Labels that could be mistaken for another host are shown in ASCII.
-func ExampleHost() {
-	for _, input := range []string{"https://bücher.example/", "https://аррӏе.com/"} {
-		fmt.Println(urldisplay.Host(url.MustParse(input).ParsedHost(), urldisplay.Options{}))
-	}
-	// Output:
-	// bücher.example
-	// xn--80ak6aa92e.com
-}
-
 // TestSplit has the registrable domain among right-to-left text, and in texts that are cut.
 func TestSplit(t *testing.T) {
 	for _, tt := range []struct {

@@ -501,16 +501,6 @@ func ExampleParse() {
 	// <nil> none parse user input "exa mple": domain-to-ASCII: forbidden code point U+0020 in host (at byte 3)
 }
 
-func ExampleOptions_parser() {
-	o := urlinput.Options{Parser: &url.Parser{MaxLength: 2048, Strict: true}}
-	fmt.Println(urlinput.Parse("example.com/a", o))
-	_, _, err := urlinput.Parse("user@example.com", o)
-	fmt.Println(err)
-	// Output:
-	// https://example.com/a scheme <nil>
-	// parse user input "user@example.com": invalid-credentials: the URL has a username or password (at byte 4)
-}
-
 // A command that accepts URLs, hosts and files reports how it read its argument.
 func ExampleOptions_filePaths() {
 	o := urlinput.Options{FilePaths: true, FileStyle: urlfile.Posix}

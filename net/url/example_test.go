@@ -48,16 +48,6 @@ func ExampleParse_errors() {
 	// true
 }
 
-func ExampleParseRequestURI() {
-	fmt.Println(url.ParseRequestURI("//a/b?c"))
-	fmt.Println(url.ParseRequestURI("https:/example.com"))
-	fmt.Println(url.ParseRequestURI("a"))
-	// Output:
-	// //a/b?c <nil>
-	// https://example.com/ <nil>
-	// <nil> parse "a": invalid URI for request
-}
-
 // ResolveReference is net/url's own method, and treats "http:b" as an absolute URL.
 func ExampleResolve() {
 	base, err := url.Parse("http://example.com/a/")
@@ -85,11 +75,6 @@ func ExampleQuery() {
 	// Output:
 	// map[]
 	// map[a:[1;2] b:[100%]]
-}
-
-func ExampleJoinPath() {
-	fmt.Println(url.JoinPath("HTTPS://EXAMPLE.com/a", "../b", "c d"))
-	// Output: https://example.com/b/c%20d <nil>
 }
 
 // The next step: origins, sites and setters.
