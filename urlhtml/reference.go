@@ -28,8 +28,8 @@ func unescape(raw []byte, isText bool) (string, *sourceMap) {
 			raw = raw[n:]
 			continue
 		}
+		var text string
 		size := 1
-		text := string(raw[:1])
 		switch {
 		case raw[0] == '&':
 			size, text = reference(raw, isText)
