@@ -11,6 +11,7 @@ import (
 	"weak"
 
 	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/require"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/jsurl"
@@ -239,30 +240,33 @@ func TestInterrupt(t *testing.T) {
 		const bind = (v) => Object.bind(null, v);
 		const endless = (value) => ({ [Symbol.iterator]: bind({ next: bind({ value, done: false }) }) });
 		globalThis.loop = new Proxy({}, { getPrototypeOf: Reflect.get.bind(null, globalThis, "loop") });`
-	for _, script := range []string{
-		`new URLSearchParams(endless(["a", "b"]))`,
-		`new URLSearchParams([endless("a")])`,
-		`loop instanceof URL`,
-		`const p = new URLSearchParams("a=b"); p.forEach(URLSearchParams.prototype.append.bind(p, "a"))`,
-		`const q = new URLSearchParams("a=b"); for (const _ of q) q.append("a", "b")`,
-		`new URL({ toString() { for (;;); } })`,
+	const endlessKeys = `Reflect.ownKeys = Object.bind(null, { length: Infinity }); Reflect.getOwnPropertyDescriptor = `
+	for _, test := range []struct{ before, script string }{
+		{native, `new URLSearchParams(endless(["a", "b"]))`},
+		{native, `new URLSearchParams([endless("a")])`},
+		{native, `loop instanceof URL`},
+		{native, `const p = new URLSearchParams("a=b"); p.forEach(URLSearchParams.prototype.append.bind(p, "a"))`},
+		{native, `const q = new URLSearchParams("a=b"); for (const _ of q) q.append("a", "b")`},
+		{native, `new URL({ toString() { for (;;); } })`},
+		{endlessKeys + `Object.bind(null, undefined)`, `new URLSearchParams({})`},
+		{endlessKeys + `Object.bind(null, {})`, `new URLSearchParams({})`},
+		{endlessKeys + `Object.bind(null, { enumerable: true })`, `new URLSearchParams({})`},
 	} {
-		t.Run(script, func(t *testing.T) {
-			vm := newRuntime(t)
-			run(t, vm, "native", native)
-			timer := time.AfterFunc(20*time.Millisecond, func() { vm.Interrupt("enough") })
-			defer timer.Stop()
-			_, err := vm.RunString(script)
-			var interrupted *goja.InterruptedError
-			if !errors.As(err, &interrupted) {
-				t.Errorf("got %v", err)
-			}
-			// The runtime can still be used.
-			vm.ClearInterrupt()
-			if got := eval(t, vm, `new URL("https://a/").host`); got != "a" {
-				t.Errorf("after that, got %q", got)
-			}
-		})
+		vm := goja.New()
+		run(t, vm, "before", test.before)
+		must(t, jsurl.Enable(vm, jsurl.Options{MaxPairs: -1, MaxLength: -1}))
+		timer := time.AfterFunc(20*time.Millisecond, func() { vm.Interrupt("enough") })
+		_, err := vm.RunString(test.script)
+		timer.Stop()
+		var interrupted *goja.InterruptedError
+		if !errors.As(err, &interrupted) {
+			t.Errorf("%s: got %v", test.script, err)
+		}
+		// The runtime can still be used.
+		vm.ClearInterrupt()
+		if got := eval(t, vm, `new URL("https://a/").host`); got != "a" {
+			t.Errorf("%s: after that, got %q", test.script, got)
+		}
 	}
 }
 
@@ -306,5 +310,81 @@ func TestExceptionThroughGo(t *testing.T) {
 	}))
 	if got := eval(t, vm, `make("https://a/") instanceof URL && (() => { try { make("a") } catch (e) { return e instanceof TypeError } })()`); got != "true" {
 		t.Errorf("got %s", got)
+	}
+}
+
+// Modules are loaded within a script, and at any time.
+func init() {
+	for _, main := range []bool{true, false} {
+		installers = append(installers, func(vm *goja.Runtime) error {
+			var registry require.Registry
+			registry.RegisterNativeModule("url", jsurl.Module(jsurl.Options{}))
+			if main {
+				_, err := registry.Enable(vm).Require("url")
+				return err
+			}
+			registry.Enable(vm)
+			_, err := vm.RunString(`var { URL, URLSearchParams, URLPattern } = require("url")`)
+			return err
+		})
+	}
+}
+
+// The module replaces goja_nodejs's.
+func TestRequire(t *testing.T) {
+	var registry require.Registry
+	registry.RegisterNativeModule("url", jsurl.Require)
+	registry.RegisterNativeModule("node:url", jsurl.Require)
+	vm := goja.New()
+	registry.Enable(vm)
+	got := eval(t, vm, `{
+		const u = require("url");
+		[Object.keys(u), new u.URL("https://a/") instanceof u.URL, new u.URLSearchParams({ a: "b" }), typeof URL,
+			u.domainToASCII("Bücher.example"), u.domainToUnicode("xn--bcher-kva.example"),
+			u.domainToASCII("xn--iñvalid.com") + u.domainToUnicode("a b") + u.domainToASCII.length].join(" ");
+	}`)
+	want := "URL,URLSearchParams,URLPattern,domainToASCII,domainToUnicode true a=b undefined xn--bcher-kva.example bücher.example 1"
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	must(t, jsurl.Enable(vm, jsurl.Options{}))
+	if got := eval(t, vm, `require("url").URL === URL && require("node:url").URL === URL`); got != "true" {
+		t.Errorf("the class isn't the same: %s", got)
+	}
+}
+
+// The options of a module apply, and the exports that it has stay.
+func TestModule(t *testing.T) {
+	vm := goja.New()
+	module := run(t, vm, "module", `({ exports: { other: 1 } })`).(*goja.Object)
+	jsurl.Module(jsurl.Options{MaxLength: 20})(vm, module)
+	must(t, vm.Set("url", module.Get("exports")))
+	if got := eval(t, vm, `[url.other, url.URL.canParse("https://a/" + "b".repeat(10)), url.URL.canParse("https://a/" + "b".repeat(11))].join()`); got != "1,true,false" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// A setter or getter of a script doesn't run when the program itself loads the module, so it
+// can't throw where nothing would catch it.
+func TestRequireAfter(t *testing.T) {
+	for _, before := range []string{
+		`Object.defineProperty(Object.prototype, "exports", { get() { throw 1 }, set() { throw 2 } })`,
+		`Object.defineProperty(Object.prototype, "exports", { get() { for (;;); }, set() { } })`,
+		`Object.defineProperty(Object.prototype, "exports", { value: Object.freeze({}) })`,
+		`Object.defineProperty(Object.prototype, "exports", { value: new Proxy({}, { defineProperty() { throw 1 } }) })`,
+		`Object.defineProperty(Object.prototype, "URL", { get() { throw 1 }, set() { throw 2 } })`,
+	} {
+		t.Run(before, func(t *testing.T) {
+			vm := goja.New()
+			eval(t, vm, before+"; 0")
+			var registry require.Registry
+			registry.RegisterNativeModule("url", jsurl.Require)
+			exports, err := registry.Enable(vm).Require("url")
+			must(t, err)
+			must(t, vm.Set("url", exports))
+			if got := eval(t, vm, `new url.URL("https://a/").host`); got != "a" {
+				t.Errorf("got %s", got)
+			}
+		})
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/dop251/goja"
 
@@ -165,28 +164,6 @@ func TestEnableAfter(t *testing.T) {
 		if got := eval(t, vm, test.script); got != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
 		}
-	}
-}
-
-// An endless list of keys can be interrupted, even if no function in the loop is a script's.
-func TestEndlessKeys(t *testing.T) {
-	for _, test := range []struct{ name, descriptor string }{
-		{"no descriptors", `Object.bind(null, undefined)`},
-		{"not enumerable", `Object.bind(null, {})`},
-		{"enumerable", `Object.bind(null, { enumerable: true })`},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			vm := goja.New()
-			eval(t, vm, `Reflect.ownKeys = Object.bind(null, { length: Infinity }); Reflect.getOwnPropertyDescriptor = `+test.descriptor+`; 0`)
-			must(t, jsurl.Enable(vm, jsurl.Options{MaxPairs: -1, MaxLength: -1}))
-			timer := time.AfterFunc(20*time.Millisecond, func() { vm.Interrupt("enough") })
-			defer timer.Stop()
-			_, err := vm.RunString(`new URLSearchParams({})`)
-			var interrupted *goja.InterruptedError
-			if !errors.As(err, &interrupted) {
-				t.Errorf("got %v", err)
-			}
-		})
 	}
 }
 
