@@ -299,66 +299,57 @@ func TestHost(t *testing.T) {
 	for _, tt := range hostStringCases {
 		checkOffset(t, tt.input, urlvalid.Host(tt.input), tt.host)
 		checkOffset(t, tt.input, urlvalid.OpaqueHost(tt.input), tt.opaque)
-	}
-}
-
-func TestDomain(t *testing.T) {
-	for _, tt := range hostStringCases {
 		err := urlvalid.Domain(tt.input)
 		isIP := urlvalid.IPv4(tt.input) == nil || strings.HasPrefix(tt.input, "[")
 		if (err == nil) != (tt.host == valid && !isIP) {
 			t.Errorf("%q: as a domain %v, as a host %d", tt.input, err, tt.host)
 		}
 	}
-	for _, tt := range []struct {
-		input  string
-		offset int
-	}{
-		{"example.org", valid}, {"1.a", valid}, {"0x.a0x", valid}, {"a.0xg", valid},
-		// The last label is a number.
-		{"1.2.3.4", 6}, {"example.255", 8}, {"a.b.0x", 4}, {"1", 0}, {"a。1", 4}, {"a．b｡①", 8}, {"[::1]", 0}, {"", 0},
-	} {
-		checkOffset(t, tt.input, urlvalid.Domain(tt.input), tt.offset)
-	}
 }
 
-func TestIPv4(t *testing.T) {
-	for _, tt := range []struct {
+// TestHostForms covers domains, IPv4 and IPv6 addresses.
+func TestHostForms(t *testing.T) {
+	type row struct {
 		input  string
 		offset int
-	}{
-		{"0.0.0.0", valid}, {"127.0.0.1", valid}, {"255.255.255.255", valid}, {"", 0}, {"1", 1}, {"1.", 2}, {"1.2.3", 5}, {"1.2.3.", 6},
-		{"1.2.3.4.", 7}, {"1.2.3.4.5", 7}, {"1.2.3.4 ", 7}, {" 1.2.3.4", 0}, {".1.2.3", 0}, {"1..2.3", 2}, {"1.2.a.4", 4}, {"1.2.3.4a", 7},
-		{"1-2.3.4", 1},
-		// The shortest possible decimal number from 0 to 255.
-		{"1.256.2.3", 2}, {"1.2.3.99999999999999999999", 6}, {"00.0.0.0", 0}, {"1.02.3.4", 2}, {"1.0x2.3.4", 3}, {"1.+2.3.4", 2}, {"1.２.3.4", 2},
-	} {
-		checkOffset(t, tt.input, urlvalid.IPv4(tt.input), tt.offset)
 	}
-}
-
-func TestIPv6(t *testing.T) {
-	for _, tt := range []struct {
-		input  string
-		offset int
+	for _, form := range []struct {
+		check func(string) error
+		rows  []row
 	}{
-		// Eight pieces.
-		{"1:2:3:4:5:6:7:8", valid}, {"0:0:0:0:0:0:0:0", valid}, {"abcd:EF01:2:f:A:ffff:FFFF:0", valid}, {"1:2:3:4:5:6:7", 13}, {"1:2:3:4:5:6:7:", 14},
-		{"1:2:3:4:5:6:7:8:", 15}, {"1:2:3:4:5:6:7:8:9", 15}, {"1", 1}, {"", 0},
-		// "::" instead of one or more of them.
-		{"::", valid}, {"::1", valid}, {"1::", valid}, {"1::2", valid}, {"::2:3:4:5:6:7:8", valid}, {"1:2:3:4:5:6:7::", valid},
-		{"1:2:3::5:6:7:8", valid}, {"::1:2:3:4:5:6:7:8", 15}, {"1:2:3:4:5:6:7:8::", 15}, {"1:2:3:4:5:6:7::8", 15}, {"1:2:3:4::5:6:7:8", 14}, {":", 0},
-		{":1", 0}, {"1:", 2}, {":::", 2}, {"1:::2", 3}, {"1::2::", 5}, {"1::2:", 5}, {"::1::", 4},
-		// A piece has one to four hexadecimal digits, and no leading zeros.
-		{"12345::", 4}, {"g::", 0}, {"::1g", 3}, {"::01", 2}, {"::00", 2}, {"0::0", valid}, {"1:0002::", 2}, {"::1 ", 3}, {"::-1", 2}, {"::%31", 2},
-		{"[::1]", 0}, {"::é", 2},
-		// An IPv4 address instead of the last two.
-		{"1:2:3:4:5:6:7.8.9.10", valid}, {"::1.2.3.4", valid}, {"1::1.2.3.4", valid}, {"::ffff:255.255.255.255", valid},
-		{"1:2:3:4:5::1.2.3.4", valid}, {"::1:2:3:4:5:1.2.3.4", valid}, {"1:2:3:4:5:6::1.2.3.4", 13}, {"::1:2:3:4:5:6:1.2.3.4", 14},
-		{"1:2:3:4:5:6:7:1.2.3.4", 14}, {"1.2.3.4", 0}, {"1:2:3:4:5:1.2.3.4", 10}, {"::1.2.3", 7}, {"::1.2.3.4.5", 9}, {"::1.2.3.4:5", 9},
-		{"::1.2.3.4::", 9}, {"::1.2.3.256", 8}, {"::01.2.3.4", 2}, {"::1.02.3.4", 4}, {"::a.2.3.4", 2}, {"::.2.3.4", 2}, {"::1.2.3.4%25", 9},
+		{urlvalid.Domain, []row{
+			{"example.org", valid}, {"1.a", valid}, {"0x.a0x", valid}, {"a.0xg", valid},
+			// The last label is a number.
+			{"1.2.3.4", 6}, {"example.255", 8}, {"a.b.0x", 4}, {"1", 0}, {"a。1", 4}, {"a．b｡①", 8}, {"[::1]", 0}, {"", 0},
+		}},
+		{urlvalid.IPv4, []row{
+			{"0.0.0.0", valid}, {"127.0.0.1", valid}, {"255.255.255.255", valid}, {"", 0}, {"1", 1}, {"1.", 2}, {"1.2.3", 5}, {"1.2.3.", 6},
+			{"1.2.3.4.", 7}, {"1.2.3.4.5", 7}, {"1.2.3.4 ", 7}, {" 1.2.3.4", 0}, {".1.2.3", 0}, {"1..2.3", 2}, {"1.2.a.4", 4}, {"1.2.3.4a", 7},
+			{"1-2.3.4", 1},
+			// The shortest possible decimal number from 0 to 255.
+			{"1.256.2.3", 2}, {"1.2.3.99999999999999999999", 6}, {"00.0.0.0", 0}, {"1.02.3.4", 2}, {"1.0x2.3.4", 3}, {"1.+2.3.4", 2}, {"1.２.3.4", 2},
+		}},
+		{urlvalid.IPv6, []row{
+			// Eight pieces.
+			{"1:2:3:4:5:6:7:8", valid}, {"0:0:0:0:0:0:0:0", valid}, {"abcd:EF01:2:f:A:ffff:FFFF:0", valid}, {"1:2:3:4:5:6:7", 13}, {"1:2:3:4:5:6:7:", 14},
+			{"1:2:3:4:5:6:7:8:", 15}, {"1:2:3:4:5:6:7:8:9", 15}, {"1", 1}, {"", 0},
+			// "::" instead of one or more of them.
+			{"::", valid}, {"::1", valid}, {"1::", valid}, {"1::2", valid}, {"::2:3:4:5:6:7:8", valid}, {"1:2:3:4:5:6:7::", valid},
+			{"1:2:3::5:6:7:8", valid}, {"::1:2:3:4:5:6:7:8", 15}, {"1:2:3:4:5:6:7:8::", 15}, {"1:2:3:4:5:6:7::8", 15}, {"1:2:3:4::5:6:7:8", 14}, {":", 0},
+			{":1", 0}, {"1:", 2}, {":::", 2}, {"1:::2", 3}, {"1::2::", 5}, {"1::2:", 5}, {"::1::", 4},
+			// A piece has one to four hexadecimal digits, and no leading zeros.
+			{"12345::", 4}, {"g::", 0}, {"::1g", 3}, {"::01", 2}, {"::00", 2}, {"0::0", valid}, {"1:0002::", 2}, {"::1 ", 3}, {"::-1", 2}, {"::%31", 2},
+			{"[::1]", 0}, {"::é", 2},
+			// An IPv4 address instead of the last two.
+			{"1:2:3:4:5:6:7.8.9.10", valid}, {"::1.2.3.4", valid}, {"1::1.2.3.4", valid}, {"::ffff:255.255.255.255", valid},
+			{"1:2:3:4:5::1.2.3.4", valid}, {"::1:2:3:4:5:1.2.3.4", valid}, {"1:2:3:4:5:6::1.2.3.4", 13}, {"::1:2:3:4:5:6:1.2.3.4", 14},
+			{"1:2:3:4:5:6:7:1.2.3.4", 14}, {"1.2.3.4", 0}, {"1:2:3:4:5:1.2.3.4", 10}, {"::1.2.3", 7}, {"::1.2.3.4.5", 9}, {"::1.2.3.4:5", 9},
+			{"::1.2.3.4::", 9}, {"::1.2.3.256", 8}, {"::01.2.3.4", 2}, {"::1.02.3.4", 4}, {"::a.2.3.4", 2}, {"::.2.3.4", 2}, {"::1.2.3.4%25", 9},
+		}},
 	} {
-		checkOffset(t, tt.input, urlvalid.IPv6(tt.input), tt.offset)
+		for _, tt := range form.rows {
+			checkOffset(t, tt.input, form.check(tt.input), tt.offset)
+		}
 	}
 }
 
