@@ -247,6 +247,8 @@ func TestRulesJSON(t *testing.T) {
 		{Semantic, `{"dropCredentials":true,"cleanDots":true,"unescape":"repeatedly","collapseSlashes":true,"sortQuery":"text","dropFragment":true}`},
 		{Rules{TrailingSlash: AddTrailingSlash, KeepParams: &Params{}, DropParams: Params{Prefixes: []string{"utm_"}}},
 			`{"trailingSlash":"add","keepParams":{},"dropParams":{"prefixes":["utm_"]}}`},
+		{Rules{SURT: &SURTOptions{true, true, true, true, true, true, true, true, true}},
+			`{"surt":{"scheme":true,"parenthesis":true,"trailingComma":true,"reverseIPv4":true,"foldHTTPS":true,"foldWWW":true,"dropPort":true,"credentials":true,"fragment":true}}`},
 		{Rules{KeepParams: &keep, SURT: &HeritrixSURT}, `{"keepParams":{"names":["id"]},"surt":{"scheme":true,"trailingComma":true}}`},
 	} {
 		b, err := json.Marshal(tt.r)

@@ -1,7 +1,6 @@
 package urlkey
 
 import (
-	"encoding/json"
 	"slices"
 	"testing"
 
@@ -112,18 +111,5 @@ func TestOrder(t *testing.T) {
 	end, _ := slices.BinarySearch(keys, Key("com,example,").PrefixEnd())
 	if end-start != 8 {
 		t.Errorf("%d of 8 are in the range of the domain: %q", end-start, keys)
-	}
-}
-
-func TestSURTOptionsJSON(t *testing.T) {
-	b, err := json.Marshal(HeritrixSURT)
-	if err != nil || string(b) != `{"scheme":true,"trailingComma":true}` {
-		t.Errorf("%s, %v", b, err)
-	}
-	all := SURTOptions{true, true, true, true, true, true, true, true, true}
-	b, err = json.Marshal(all)
-	var back SURTOptions
-	if err != nil || json.Unmarshal(b, &back) != nil || back != all {
-		t.Errorf("%s became %+v, %v", b, back, err)
 	}
 }
