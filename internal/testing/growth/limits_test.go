@@ -2,7 +2,6 @@ package growth_test
 
 import (
 	"errors"
-	"math"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -151,17 +150,6 @@ func TestMaxLengthOfSetters(t *testing.T) {
 	}
 	if err := parser.Set(u, "hash", ""); err != nil || len(u.Href()) != 22 {
 		t.Errorf("is %q, %v", u, err)
-	}
-}
-
-func TestMaxLengthIsNone(t *testing.T) {
-	input := "https://h/" + strings.Repeat("a", 1<<20)
-	for _, limit := range []int{0, -1, math.MinInt, math.MaxInt} {
-		for name, parser := range limitedParsers(nil, limit) {
-			if u, err := parser.Parse(input); err != nil || u.Href() != input {
-				t.Errorf("a limit of %d (%s) fails with %v", limit, name, err)
-			}
-		}
 	}
 }
 
@@ -316,42 +304,5 @@ func TestMaxLengthComesFirst(t *testing.T) {
 				t.Errorf("%s (%s): %d bytes are allocated, %d errors reported, and the last is %.100v", shape, name, n, reports, err)
 			}
 		}
-	}
-}
-
-// TestErrorTextIsBounded checks that an error about a long input doesn't fill a log with that
-// input.
-func TestErrorTextIsBounded(t *testing.T) {
-	const limit = 1 << 10
-	size, failures := 1<<20, 0
-	if testing.Short() {
-		size = 1 << 17
-	}
-	for shape, input := range urlShapes {
-		if _, err := url.Parse(input(size)); err != nil {
-			failures++
-			if text := err.Error(); len(text) > limit {
-				t.Errorf("%s: the text of the error has %d bytes", shape, len(text))
-			}
-		}
-	}
-	if failures < 20 {
-		t.Errorf("only %d of the shapes fail to parse", failures)
-	}
-	u := url.MustParse("https://h/")
-	for name, err := range map[string]error{
-		"set host": u.SetHost(fill("^", size)),
-		"set port": u.SetPort(fill("x", size)),
-		"set href": u.SetHref(fill("x", size)),
-		"protocol": u.SetProtocol(fill("<", size)),
-	} {
-		if err == nil {
-			t.Errorf("%s: no error", name)
-		} else if text := err.Error(); len(text) > limit {
-			t.Errorf("%s: the text of the error has %d bytes", name, len(text))
-		}
-	}
-	if _, err := url.ParseHost(fill("^", size)); err == nil || len(err.Error()) > limit {
-		t.Errorf("parse host: the text of the error has %d bytes", len(err.Error()))
 	}
 }

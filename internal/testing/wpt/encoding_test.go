@@ -140,41 +140,6 @@ func TestFormURLEncodedFilenames(t *testing.T) {
 	}
 }
 
-// https://url.spec.whatwg.org/#example-percent-encode-operations
-func TestStandardPercentEncoding(t *testing.T) {
-	shiftJIS, iso2022jp := getEncoding(t, "shift_jis"), getEncoding(t, "iso-2022-jp")
-	for _, tt := range []struct{ name, got, want string }{
-		{"percent-encode 0x23", url.PercentEncode("\x23", url.QueryPercentEncodeSet), "%23"},
-		{"percent-encode 0x7F", url.PercentEncode("\x7F", url.C0ControlPercentEncodeSet), "%7F"},
-		{"percent-decode bytes", string(url.PercentDecode("%25%s%1G")), "%%s%1G"},
-		{"percent-decode a string", string(url.PercentDecode("‽%25%2E")), "\xE2\x80\xBD\x25\x2E"},
-		{"Shift_JIS of a space", url.PercentEncodeAfterEncoding(shiftJIS, " ", url.SpecialQueryPercentEncodeSet), "%20"},
-		{"Shift_JIS of ≡", url.PercentEncodeAfterEncoding(shiftJIS, "≡", url.SpecialQueryPercentEncodeSet), "%81%DF"},
-		{"Shift_JIS of ‽", url.PercentEncodeAfterEncoding(shiftJIS, "‽", url.SpecialQueryPercentEncodeSet), "%26%238253%3B"},
-		{"ISO-2022-JP of ¥", url.PercentEncodeAfterEncoding(iso2022jp, "¥", url.SpecialQueryPercentEncodeSet), `%1B(J\%1B(B`},
-		{"Shift_JIS for a form", url.PercentEncodeAfterEncoding(shiftJIS, "1+1 ≡ 2%20‽", url.FormURLEncodedPercentEncodeSet), "1%2B1+%81%DF+2%2520%26%238253%3B"},
-		{"userinfo of U+2261", url.PercentEncode("\u2261", url.UserinfoPercentEncodeSet), "%E2%89%A1"},
-		{"userinfo of U+203D", url.PercentEncode("\u203D", url.UserinfoPercentEncodeSet), "%E2%80%BD"},
-		{"userinfo of a string", url.PercentEncode("Say what‽", url.UserinfoPercentEncodeSet), "Say%20what%E2%80%BD"},
-	} {
-		urltest.Run(t, tt.name, func(t *testing.T) {
-			if tt.got != tt.want {
-				t.Errorf("%s: is %q, want %q", tt.name, tt.got, tt.want)
-			}
-		})
-	}
-}
-
-// https://url.spec.whatwg.org/#query-encoding-example
-func TestStandardQueryEncoding(t *testing.T) {
-	for label, want := range map[string]string{"windows-1252": "sm%F6rg%E5sbord", "utf-8": "sm%C3%B6rg%C3%A5sbord"} {
-		u := parseEncoded(t, label, "https://example.org/?smörgåsbord")
-		if got, _ := u.Query(); got != want {
-			t.Errorf("%s: the query is %q, want %q", label, got, want)
-		}
-	}
-}
-
 // TestStandardPercentEncodeSets checks each set against the code points that its
 // definition adds to another set.
 //

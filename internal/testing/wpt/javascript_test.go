@@ -1,7 +1,6 @@
 package wpt_test
 
 import (
-	"encoding/json"
 	"slices"
 	"testing"
 
@@ -37,68 +36,6 @@ func TestStatics(t *testing.T) {
 			}
 			urltest.CheckInvariants(t, u)
 		})
-	}
-}
-
-// TestStaticsParseIsNew checks that two parses of one string give two URLs.
-func TestStaticsParseIsNew(t *testing.T) {
-	const href = "https://example.org/x?y#z"
-	u, v := url.MustParse(href), url.MustParse(href)
-	if u == v {
-		t.Fatal("two parses give one URL")
-	}
-	if *u != *v {
-		t.Errorf("%q and %q differ", u, v)
-	}
-	if err := u.SetPathname("/changed"); err != nil {
-		t.Fatal(err)
-	}
-	if v.Href() != href {
-		t.Errorf("changing one URL changes the other to %q", v)
-	}
-	w := *v
-	if err := v.SetHash(""); err != nil {
-		t.Fatal(err)
-	}
-	if w.Href() != href {
-		t.Errorf("changing a URL changes its copy to %q", &w)
-	}
-}
-
-// The test url-tojson.
-func TestToJSON(t *testing.T) {
-	u := url.MustParse("https://example.com/?a=<b>&c#\u2028")
-	text, err := json.Marshal(u)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got string
-	if err := json.Unmarshal(text, &got); err != nil || got != u.Href() {
-		t.Errorf("the JSON %s is %q, %v, want %q", text, got, err, u.Href())
-	}
-	var v struct{ U, V *url.URL }
-	if err := json.Unmarshal([]byte(`{"U": `+string(text)+`, "V": null}`), &v); err != nil || v.U == nil || *v.U != *u || v.V != nil {
-		t.Errorf("%s gives %v, %v", text, v, err)
-	}
-	if err := json.Unmarshal([]byte(`{"U": "/relative"}`), &v); err == nil {
-		t.Errorf("a relative URL gives %v", v)
-	}
-}
-
-// The part of the test historical that makes sense outside of a browser.
-func TestHistorical(t *testing.T) {
-	u, err := url.ParseWithBase("./foo", "http://www.example.org")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if u.Pathname() != "/foo" {
-		t.Errorf("the pathname is %q, want /foo", u.Pathname())
-	}
-	if err := u.SetHref("./bar"); err == nil {
-		t.Error("setting href to a relative URL gives no error")
-	}
-	if want := "http://www.example.org/foo"; u.Href() != want {
-		t.Errorf("is %q, want %q", u, want)
 	}
 }
 

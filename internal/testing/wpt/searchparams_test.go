@@ -293,14 +293,6 @@ func TestSearchParamsConstructor(t *testing.T) {
 	}
 }
 
-func TestSearchParamsPlusRoundTrip(t *testing.T) {
-	p := url.NewURLSearchParams("")
-	p.Set("query", "+15555555555")
-	urltest.WantString(t, p, "query=%2B15555555555")
-	urltest.WantGet(t, p, "query", "+15555555555")
-	urltest.WantGet(t, url.NewURLSearchParams(p.String()), "query", "+15555555555")
-}
-
 func TestSearchParamsFromPairs(t *testing.T) {
 	pairs := [][2]string{{"a", "b"}, {"c", "d"}, {"a", ""}, {"", "e"}}
 	p := url.URLSearchParamsFromPairs(func(yield func(string, string) bool) {
@@ -342,25 +334,6 @@ func TestSearchParamsFromMap(t *testing.T) {
 }
 
 // The test urlsearchparams-foreach: iteration follows the list by index.
-
-func TestSearchParamsIterate(t *testing.T) {
-	checkPairs(t, "a=1&b=2&c=3", url.NewURLSearchParams("a=1&b=2&c=3"), [][2]string{{"a", "1"}, {"b", "2"}, {"c", "3"}})
-	checkPairs(t, "no query", url.MustParse("http://a.b/c").SearchParams(), nil)
-
-	p := url.NewURLSearchParams("a=1&b=2&c=3")
-	for name, value := range p.All() {
-		if name != "a" || value != "1" {
-			t.Errorf("the first pair is %q, %q", name, value)
-		}
-		break
-	}
-	for range p.Keys() {
-		break
-	}
-	for range p.Values() {
-		break
-	}
-}
 
 func TestSearchParamsSearchChangesDuringIteration(t *testing.T) {
 	u := url.MustParse("http://a.b/c?a=1&b=2&c=3&d=4")
