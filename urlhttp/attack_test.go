@@ -144,38 +144,14 @@ func (n *testNet) notationAttacks() (all []attack) {
 
 // nameAttacks assigns addresses that mustn't be reached to names.
 func (n *testNet) nameAttacks() {
-	n.dns.set("public.test", []string{"127.0.0.2"})
-	n.dns.set("loopback.test", []string{"127.0.0.1"})
-	n.dns.set("loopback6.test", []string{"::1"})
-	n.dns.set("several.test", []string{"127.0.0.1", "127.0.0.3", "10.0.0.1"})
-	n.dns.set("several6.test", []string{"::1", "fe80::1", "fd00::1"})
-	n.dns.set("both.test", []string{"127.0.0.1", "::1"})
-	n.dns.set("metadata.test", []string{"169.254.169.254"})
-	n.dns.set("zero.test", []string{"0.0.0.0"})
-	n.dns.set("zero6.test", []string{"::"})
-	n.dns.set("mapped.test", []string{"::ffff:127.0.0.1"})
-	n.dns.set("nat64.test", []string{"64:ff9b::7f00:1"})
-	n.dns.set("sixtofour.test", []string{"2002:7f00:1::"})
-	n.dns.set("teredo.test", []string{"2001:0:7f00:1::80ff:fffe"})
-	n.dns.set("isatap.test", []string{"2600::5efe:7f00:1"})
-	n.dns.set("compatible.test", []string{"::127.0.0.1"})
-	n.dns.set("linklocal.test", []string{"fe80::1"})
-	n.dns.set("unique.test", []string{"fd00::1"})
-	n.dns.set("private.test", []string{"10.0.0.1"})
-	n.dns.set("shared.test", []string{"100.64.0.1"})
-	n.dns.set("multicast.test", []string{"224.0.0.1"})
-	n.dns.set("broadcast.test", []string{"255.255.255.255"})
-	n.dns.set("cname.test", []string{"loopback.test"})
-	n.dns.set("chain.test", []string{"chain2.test"})
-	n.dns.set("chain2.test", []string{"chain3.example.com"})
-	n.dns.set("chain3.example.com", []string{"127.0.0.1", "::1"})
-	n.dns.set("cnamelocal.test", []string{"localhost"})
-	n.dns.set("localhost", []string{"127.0.0.1"})
-	n.dns.set("a.localhost", []string{"127.0.0.1"})
-	n.dns.set("xn--bcher-kva.test", []string{"127.0.0.1"})
-	n.dns.set("a_b.test", []string{"127.0.0.1"})
-	n.dns.set("denied.test", []string{"127.0.0.2"})
-	n.dns.set("www.denied.test", []string{"127.0.0.2"})
+	n.names("public.test 127.0.0.2; loopback.test 127.0.0.1; loopback6.test ::1; several.test 127.0.0.1 127.0.0.3 10.0.0.1; " +
+		"several6.test ::1 fe80::1 fd00::1; both.test 127.0.0.1 ::1; metadata.test 169.254.169.254; zero.test 0.0.0.0; zero6.test ::; " +
+		"mapped.test ::ffff:127.0.0.1; nat64.test 64:ff9b::7f00:1; sixtofour.test 2002:7f00:1::; teredo.test 2001:0:7f00:1::80ff:fffe; " +
+		"isatap.test 2600::5efe:7f00:1; compatible.test ::127.0.0.1; linklocal.test fe80::1; unique.test fd00::1; " +
+		"private.test 10.0.0.1; shared.test 100.64.0.1; multicast.test 224.0.0.1; broadcast.test 255.255.255.255; " +
+		"cname.test loopback.test; chain.test chain2.test; chain2.test chain3.example.com; chain3.example.com 127.0.0.1 ::1; " +
+		"cnamelocal.test localhost; localhost 127.0.0.1; a.localhost 127.0.0.1; xn--bcher-kva.test 127.0.0.1; a_b.test 127.0.0.1; " +
+		"denied.test 127.0.0.2; www.denied.test 127.0.0.2")
 }
 
 // resolutionAttacks are names with such addresses.

@@ -86,8 +86,7 @@ func TestRebinding(t *testing.T) {
 func TestIdleConnections(t *testing.T) {
 	n := newTestNet(t)
 	c := n.client(n.options())
-	n.dns.set("one.test", []string{"127.0.0.2"})
-	n.dns.set("two.test", []string{"127.0.0.2"})
+	n.names("one.test 127.0.0.2; two.test 127.0.0.2")
 	before := n.public.Load()
 	for range 3 {
 		for _, host := range []string{"one.test", "ONE.test", "two.test", "127.0.0.2", "127.2"} {
@@ -143,8 +142,7 @@ func TestDialer(t *testing.T) {
 		resolved.Add(1)
 		return dial(ctx, network, address)
 	}
-	n.dns.set("public.test", []string{"127.0.0.2"})
-	n.dns.set("inside.test", []string{"127.0.0.1"})
+	n.names("public.test 127.0.0.2; inside.test 127.0.0.1")
 	own := errors.New("own")
 	o.Dialer = &net.Dialer{Resolver: resolver, Control: func(string, string, syscall.RawConn) error { control.Add(1); return nil }}
 	if _, err := get(n.client(o), n.url("http://public.test:P/")); err != nil || control.Load() != 1 || resolved.Load() == 0 {

@@ -33,12 +33,7 @@ func newLegitimateNet(t *testing.T) *legitimateNet {
 	tlsPort := n.startTLS(&o)
 	n.serveAttacks()
 	n.nameAttacks()
-	n.dns.set("cname-public.test", []string{"cname2.test"})
-	n.dns.set("cname2.test", []string{"public.test"})
-	n.dns.set("mixed.test", []string{"127.0.0.1", "127.0.0.2", "10.0.0.1"})
-	n.dns.set("mixed6.test", []string{"::1", "127.0.0.2"})
-	n.dns.set("xn--fa-hia.test", []string{"127.0.0.2"})
-	n.dns.set("under_score.test", []string{"127.0.0.2"})
+	n.names("cname-public.test cname2.test; cname2.test public.test; mixed.test 127.0.0.1 127.0.0.2 10.0.0.1; mixed6.test ::1 127.0.0.2; xn--fa-hia.test 127.0.0.2; under_score.test 127.0.0.2")
 	n.mux.HandleFunc("/gzip", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Encoding", "gzip")
 		z := gzip.NewWriter(w)

@@ -1,15 +1,13 @@
 package urlhttp_test
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"net"
 	"net/http"
 	neturl "net/url"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -19,88 +17,26 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// A sentRequest is a request as a server gets it.
-type sentRequest struct{ target, host, authorization string }
-
-// A sink is a server for every host. It answers and records each request.
-type sink struct {
-	client *http.Client
-	sent   chan sentRequest
-}
-
-func newSink(t testing.TB) *sink {
+// newSink returns a client whose requests all go to a server that keeps connections.
+func newSink(t testing.TB) *wire {
 	t.Helper()
-	s := &sink{sent: make(chan sentRequest, 10)}
-	l, err := net.Listen("tcp4", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	addr := l.Addr().String()
-	go func() {
-		for {
-			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			go s.serveLines(conn)
-		}
-	}()
-	base := &http.Transport{
-		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-			return (&net.Dialer{}).DialContext(ctx, "tcp4", addr)
-		},
-		MaxIdleConns: 1,
-	}
+	s := newWire(t)
+	s.keeps.Store(true)
+	s.transport.DisableKeepAlives, s.transport.MaxIdleConns = false, 1
 	o := urlhttp.Options{AllowCredentials: true, Timeout: 10 * time.Second, Guard: urlhttp.Guard{AnyPort: true, Allow: prefixes("0.0.0.0/0", "::/0")}}
-	s.client = &http.Client{Transport: &urlhttp.Transport{Base: base, Options: o}, CheckRedirect: o.CheckRedirect}
-	t.Cleanup(func() { l.Close(); base.CloseIdleConnections() })
+	s.client = &http.Client{Transport: &urlhttp.Transport{Base: s.transport, Options: o}, CheckRedirect: o.CheckRedirect}
+	t.Cleanup(s.transport.CloseIdleConnections)
 	return s
 }
 
-func (s *sink) serveLines(conn net.Conn) {
-	defer conn.Close()
-	r := bufio.NewReader(conn)
-	for {
-		line, err := r.ReadString('\n')
-		if err != nil {
-			return
-		}
-		var got sentRequest
-		got.target, _ = strings.CutPrefix(strings.TrimRight(line, "\r\n"), "GET ")
-		got.target, _ = strings.CutSuffix(got.target, " HTTP/1.1")
-		hosts := 0
-		for {
-			header, err := r.ReadString('\n')
-			if err != nil {
-				return
-			}
-			if strings.TrimSpace(header) == "" {
-				break
-			}
-			switch name, value, _ := strings.Cut(strings.TrimRight(header, "\r\n"), ": "); name {
-			case "Host":
-				hosts++
-				got.host = value
-			case "Authorization":
-				got.authorization = value
-			}
-		}
-		if hosts != 1 {
-			got.host = fmt.Sprintf("%d Host headers", hosts)
-		}
-		s.sent <- got
-		io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-	}
-}
-
 // ask makes a request, and returns the request that the server got, if it got one.
-func (s *sink) ask(req *http.Request) (got sentRequest, resp *http.Response, err error) {
+func (s *wire) ask(req *http.Request) (got [2]string, resp *http.Response, err error) {
 	resp, err = s.client.Do(req)
 	if err == nil {
 		resp.Body.Close()
 	}
 	select {
-	case got = <-s.sent:
+	case got = <-s.lines:
 	default:
 	}
 	return got, resp, err
@@ -123,7 +59,7 @@ var sentStrings = []string{
 // sentCase compares the request for a string that net/url parses with the request for the URL
 // that it converts to. If it can't be converted or sent, there must be an error of this
 // package, and nothing is sent.
-func (s *sink) sentCase(t testing.TB, text string) (sent bool) {
+func (s *wire) sentCase(t testing.TB, text string) (sent bool) {
 	t.Helper()
 	req, err := http.NewRequest(http.MethodGet, text, nil)
 	if err != nil {
@@ -132,7 +68,7 @@ func (s *sink) sentCase(t testing.TB, text string) (sent bool) {
 	return s.sentRequest(t, text, req)
 }
 
-func (s *sink) sentRequest(t testing.TB, what string, req *http.Request) (sent bool) {
+func (s *wire) sentRequest(t testing.TB, what string, req *http.Request) (sent bool) {
 	t.Helper()
 	u, err := url.FromNetURL(req.URL)
 	before := *req.URL
@@ -145,7 +81,7 @@ func (s *sink) sentRequest(t testing.TB, what string, req *http.Request) (sent b
 		want, err = urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
 	}
 	if err != nil {
-		if got != (sentRequest{}) || !errors.Is(askErr, urlhttp.ErrInvalidURL) && !errors.Is(askErr, url.ErrNotConvertible) && !errors.Is(askErr, urlhttp.ErrForbiddenScheme) && !errors.Is(askErr, urlhttp.ErrForbiddenHost) && !isClientError(askErr) {
+		if got != [2]string{} || !errors.Is(askErr, urlhttp.ErrInvalidURL) && !errors.Is(askErr, url.ErrNotConvertible) && !errors.Is(askErr, urlhttp.ErrForbiddenScheme) && !errors.Is(askErr, urlhttp.ErrForbiddenHost) && !isClientError(askErr) {
 			t.Errorf("%q isn't %v: %+q was sent, %v", what, err, got, askErr)
 		}
 		return false
@@ -154,7 +90,8 @@ func (s *sink) sentRequest(t testing.TB, what string, req *http.Request) (sent b
 		return false
 	}
 	wanted, _, err := s.ask(want)
-	if err != nil || askErr != nil || got != wanted || got.target != u.RequestTarget() || got.host != u.Host() {
+	host, _, _ := strings.Cut(got[1], " ")
+	if err != nil || askErr != nil || got != wanted || got[0] != "GET "+u.RequestTarget()+" HTTP/1.1" || host != u.Host() {
 		t.Errorf("%q, %v: %+q was sent (%v), want %+q (%v)", what, u, got, askErr, wanted, err)
 		return true
 	}
@@ -248,8 +185,156 @@ func TestSentHost(t *testing.T) {
 	} {
 		req := &http.Request{Method: http.MethodGet, URL: &neturl.URL{Scheme: "http", Host: tt.urlHost, Path: "/"}, Host: tt.host, Header: http.Header{}}
 		got, _, err := s.ask(req)
-		if err != nil || got.host != tt.want {
+		if err != nil || got[1] != tt.want {
 			t.Errorf("%q, %q: %+q, %v", tt.urlHost, tt.host, got, err)
+		}
+	}
+}
+
+// checkWireNetURL checks the promises of the exact conversion to net/url and back.
+func checkWireNetURL(t testing.TB, u *url.URL) (ok bool) {
+	t.Helper()
+	n, err := urlhttp.WireNetURL(u)
+	if err != nil {
+		want := url.ErrNotConvertible
+		if !isRequestScheme(u.Scheme()) {
+			want = urlhttp.ErrForbiddenScheme
+		}
+		if n != nil || !errors.Is(err, want) {
+			t.Errorf("%q: %v, %v, want %v", u, n, err, want)
+		}
+		return false
+	}
+	back, err := url.FromNetURL(n)
+	if err != nil {
+		t.Errorf("%q: is %#v, and that: %v", u, n, err)
+		return true
+	}
+	if *withoutCredentials(back) != *withoutCredentials(u) || urltest.WireOf(back) != urltest.WireOf(u) {
+		t.Errorf("%q: is %#v, and that is %q", u, n, back)
+	}
+	if n.Host != u.Host() || n.RequestURI() != urltest.WireOf(u).Target || n.RequestURI() != u.RequestTarget() {
+		t.Errorf("%q: a request would be for %q at %q", u, n.RequestURI(), n.Host)
+	}
+	if n.Opaque != "" {
+		return true
+	}
+	if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).EqualIgnoringFragment(withoutCredentials(u)) {
+		t.Errorf("%q: the text from net/url is %q, which is %v, %v", u, n, again, err)
+	}
+	return true
+}
+
+func isRequestScheme(scheme string) bool {
+	return scheme == "http" || scheme == "https" || scheme == "ws" || scheme == "wss"
+}
+
+func withoutCredentials(u *url.URL) *url.URL {
+	v := *u
+	if v.IncludesCredentials() {
+		_ = v.SetUsername("")
+		_ = v.SetPassword("")
+	}
+	return &v
+}
+
+// TestWireNetURLVectors covers all URLs of the vectors.
+func TestWireNetURLVectors(t *testing.T) {
+	all, same := urltest.VectorURLs(t), 0
+	for _, u := range all {
+		if checkWireNetURL(t, u) {
+			same++
+		} else if !urltest.HasUnsendableHost(u) && isRequestScheme(u.Scheme()) {
+			t.Errorf("%q: has no net/url.URL", u)
+		}
+	}
+	urltest.LogCases(t, "URLs of the vectors that make requests", same, 269)
+	urltest.LogCases(t, "URLs of the vectors", len(all), 625)
+	for _, row := range urltest.RequestRows {
+		checkWireNetURL(t, url.MustParse(row))
+	}
+}
+
+func FuzzWireNetURL(f *testing.F) {
+	for _, row := range urltest.Seeds(f, urltest.RequestRows) {
+		f.Add(row)
+	}
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		f.Add(v.Input)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		if u, err := url.Parse(input); err == nil {
+			checkWireNetURL(t, u)
+		}
+		n, err := neturl.Parse(input)
+		if err != nil {
+			return
+		}
+		if u, err := url.FromNetURL(n); err == nil {
+			checkWireNetURL(t, u)
+		}
+	})
+}
+
+// TestWireNetURL covers URLs in the fields of net/url.
+func TestWireNetURL(t *testing.T) {
+	for _, tt := range []struct {
+		href string
+		want neturl.URL
+	}{
+		// net/url's usual fields, if these are enough.
+		{"https://h:8080/a%20b?c#d", neturl.URL{Scheme: "https", Host: "h:8080", Path: "/a b", RawQuery: "c", Fragment: "d"}},
+		// RawPath, if net/url would encode less or more.
+		{"http://h/a%2Fb", neturl.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}},
+		// Opaque, if net/url would encode raw characters.
+		{"http://h/a|b?c", neturl.URL{Scheme: "http", Host: "h", Opaque: "/a|b", Path: "/a|b", RawQuery: "c"}},
+		{"ws://h/%zz%41", neturl.URL{Scheme: "ws", Host: "h", Opaque: "/%zz%41", Path: "/%zzA"}},
+		{"wss://h//a%2fb", neturl.URL{Scheme: "wss", Host: "h", Path: "//a/b", RawPath: "//a%2fb"}},
+		// ForceQuery for an empty query.
+		{"http://h/?", neturl.URL{Scheme: "http", Host: "h", Path: "/", ForceQuery: true}},
+		// Credentials are decoded.
+		{"http://u%40:p%3A@h/", neturl.URL{Scheme: "http", User: neturl.UserPassword("u@", "p:"), Host: "h", Path: "/"}},
+		{"http://u@h/", neturl.URL{Scheme: "http", User: neturl.User("u"), Host: "h", Path: "/"}},
+		{"http://:p@h/", neturl.URL{Scheme: "http", User: neturl.UserPassword("", "p"), Host: "h", Path: "/"}},
+		// A fragment that net/url would encode, and an empty one.
+		{"http://h/#{", neturl.URL{Scheme: "http", Host: "h", Path: "/", Fragment: "{", RawFragment: "{"}},
+		{"http://h/#", neturl.URL{Scheme: "http", Host: "h", Path: "/", RawFragment: "#"}},
+	} {
+		t.Run(tt.href, func(t *testing.T) {
+			u := url.MustParse(tt.href)
+			if n, err := urlhttp.WireNetURL(u); err != nil || !reflect.DeepEqual(*n, tt.want) {
+				t.Errorf("is %#v, %v, want %#v", n, err, tt.want)
+			}
+			if !checkWireNetURL(t, u) {
+				t.Error("has no net/url.URL")
+			}
+		})
+	}
+}
+
+func TestWireNetURLErrors(t *testing.T) {
+	for _, tt := range []struct {
+		href, reason string
+		want         error
+	}{
+		// net/http would send an empty Host header.
+		{"http://a{b/", "host", url.ErrNotConvertible},
+		{"wss://u:secret@`/", "host", url.ErrNotConvertible},
+		// Opaque would be read as a host.
+		{"http://h//a|b", "//", url.ErrNotConvertible}, {"https://h//%zz", "//", url.ErrNotConvertible},
+		{"foo://u:secret@h/", `"foo"`, urlhttp.ErrForbiddenScheme}, {"file:///a", `"file"`, urlhttp.ErrForbiddenScheme},
+	} {
+		t.Run(tt.href, func(t *testing.T) {
+			n, err := urlhttp.WireNetURL(url.MustParse(tt.href))
+			var e *urlhttp.Error
+			if n != nil || !errors.Is(err, tt.want) || !errors.As(err, &e) || !strings.Contains(err.Error(), tt.reason) || strings.Contains(err.Error(), "secret") {
+				t.Errorf("%v, %v, want an error with %q", n, err, tt.reason)
+			}
+		})
+	}
+	for _, u := range []*url.URL{nil, {}} {
+		if n, err := urlhttp.WireNetURL(u); n != nil || !errors.Is(err, urlhttp.ErrInvalidURL) {
+			t.Errorf("%v: %v, %v, want ErrInvalidURL", u, n, err)
 		}
 	}
 }

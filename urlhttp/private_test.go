@@ -46,10 +46,7 @@ func TestPrivateNetworks(t *testing.T) {
 // addresses are refused.
 func TestPrivateHosts(t *testing.T) {
 	n := newTestNet(t)
-	n.dns.set("build.test", []string{"10.255.255.1"})
-	n.dns.set("other.test", []string{"10.255.255.1"})
-	n.dns.set("loop.build.test", []string{"127.0.0.1"})
-	n.dns.set("meta.build.test", []string{"169.254.169.254"})
+	n.names("build.test 10.255.255.1; other.test 10.255.255.1; loop.build.test 127.0.0.1; meta.build.test 169.254.169.254")
 	dialed := errors.New("dialed")
 	o := n.options()
 	o.Guard.Ports = []uint16{80}

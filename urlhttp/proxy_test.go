@@ -4,13 +4,14 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/netip"
 	neturl "net/url"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/gowhatwg/url"
@@ -18,11 +19,12 @@ import (
 )
 
 // A lineServer records the first line and the Host header of each request, and redirects some
-// requests.
+// requests. If it keeps connections, it records the Authorization header after the Host header.
 type lineServer struct {
 	addr      net.Addr
 	lines     chan [2]string
 	redirects map[string]string // by the first line
+	keeps     atomic.Bool
 }
 
 func newLineServer(t testing.TB) *lineServer {
@@ -32,45 +34,55 @@ func newLineServer(t testing.TB) *lineServer {
 		t.Fatal(err)
 	}
 	s := &lineServer{addr: l.Addr(), lines: make(chan [2]string, 100), redirects: map[string]string{}}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
+	var wg sync.WaitGroup
+	wg.Go(func() {
 		for {
 			conn, err := l.Accept()
 			if err != nil {
 				return
 			}
-			s.serve(conn)
+			wg.Go(func() {
+				defer conn.Close()
+				for r := bufio.NewReader(conn); s.answer(r, conn) && s.keeps.Load(); {
+				}
+			})
 		}
-	}()
-	t.Cleanup(func() { l.Close(); <-done })
+	})
+	t.Cleanup(func() { l.Close(); wg.Wait() })
 	return s
 }
 
-func (s *lineServer) serve(conn net.Conn) {
-	defer conn.Close()
-	r := bufio.NewReader(conn)
+// answer reads a request and answers it.
+func (s *lineServer) answer(r *bufio.Reader, conn net.Conn) bool {
 	line, err := r.ReadString('\n')
 	if err != nil {
-		return
+		return false
 	}
 	line = strings.TrimRight(line, "\r\n")
-	host := ""
+	var hosts []string
+	authorization, ending := "", "Connection: close\r\n"
 	for {
 		header, err := r.ReadString('\n')
 		if err != nil || strings.TrimSpace(header) == "" {
 			break
 		}
-		if name, value, _ := strings.Cut(header, ":"); name == "Host" {
-			host = strings.TrimSpace(value)
+		switch name, value, _ := strings.Cut(header, ":"); {
+		case name == "Host":
+			hosts = append(hosts, strings.TrimSpace(value))
+		case name == "Authorization" && s.keeps.Load():
+			authorization = value
 		}
 	}
-	s.lines <- [2]string{line, host}
-	if to, ok := s.redirects[line]; ok {
-		fmt.Fprintf(conn, "HTTP/1.1 307 x\r\nContent-Length: 0\r\nConnection: close\r\nLocation: %s\r\n\r\n", to)
-		return
+	if s.keeps.Load() {
+		ending = ""
 	}
-	io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+	s.lines <- [2]string{line, strings.Join(hosts, ", ") + strings.TrimRight(authorization, "\r\n")}
+	status := "200 OK"
+	if to, ok := s.redirects[line]; ok {
+		status, ending = "307 x", ending+"Location: "+to+"\r\n"
+	}
+	_, err = io.WriteString(conn, "HTTP/1.1 "+status+"\r\nContent-Length: 0\r\n"+ending+"\r\n")
+	return err == nil
 }
 
 // take returns the lines since the last call.

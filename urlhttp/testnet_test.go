@@ -261,6 +261,14 @@ func (s *dnsServer) set(name string, answers ...[]string) {
 	s.answers[strings.ToLower(name)+"."] = answers
 }
 
+// names sets names that are separated by semicolons, each with its records.
+func (n *testNet) names(text string) {
+	for line := range strings.SplitSeq(text, ";") {
+		fields := strings.Fields(line)
+		n.dns.set(fields[0], fields[1:])
+	}
+}
+
 func (s *dnsServer) serve(conn net.PacketConn) {
 	buf := make([]byte, 1500)
 	for {

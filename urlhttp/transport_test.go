@@ -59,8 +59,7 @@ func TestUpgrade(t *testing.T) {
 // TestTransportAlone covers a Transport without a client of this package.
 func TestTransportAlone(t *testing.T) {
 	n := newTestNet(t)
-	n.dns.set("public.test", []string{"127.0.0.2"})
-	n.dns.set("inside.test", []string{"127.0.0.1"})
+	n.names("public.test 127.0.0.2; inside.test 127.0.0.1")
 	tr := &urlhttp.Transport{Options: n.options()}
 	c := &http.Client{Transport: tr}
 	defer c.CloseIdleConnections()
