@@ -189,27 +189,11 @@ func TestGuardAgainstReference(t *testing.T) {
 // permitted is written for the reason if an address isn't refused.
 const permitted = ""
 
-// A guardReason is an address, and a part of the reason for which the zero Guard refuses it.
-type guardReason struct{ addr, reason string }
-
-func checkReasons(t *testing.T, cases []guardReason) {
-	t.Helper()
-	for _, tt := range cases {
-		t.Run(tt.addr, func(t *testing.T) {
-			err := (urlhttp.Guard{}).Check(netip.AddrPortFrom(netip.MustParseAddr(tt.addr), 80))
-			switch {
-			case tt.reason == permitted && err != nil:
-				t.Error(err)
-			case tt.reason != permitted && (err == nil || !strings.Contains(err.Error(), tt.reason) || !errors.Is(err, urlhttp.ErrForbiddenAddress)):
-				t.Errorf("%v, not for %s", err, tt.reason)
-			}
-		})
-	}
-}
-
-// TestGuardPublic covers public addresses, and those next to them in the registries.
-func TestGuardPublic(t *testing.T) {
-	checkReasons(t, []guardReason{
+// TestGuard covers addresses, and a part of the reason for which the zero Guard refuses them: public
+// addresses and those next to them in the registries, those of the machine itself and of its network,
+// those that aren't unicast or have a zone, and those that carry an IPv4 address.
+func TestGuard(t *testing.T) {
+	for _, tt := range []struct{ addr, reason string }{
 		// Public unicast addresses.
 		{"1.1.1.1", permitted}, {"8.8.8.8", permitted}, {"93.184.215.14", permitted}, {"223.255.255.255", permitted},
 		{"2606:4700:4700::1111", permitted}, {"2a00:1450:4001:80b::200e", permitted}, {"2001:4860:4860::8888", permitted},
@@ -223,13 +207,6 @@ func TestGuardPublic(t *testing.T) {
 		{"2001:1::3", "Service Registration"}, // a host in one's own network answers
 		{"2001:1::4", "IETF Protocol Assignments"}, {"2001:3::1", permitted}, {"2001:4:112::1", permitted}, {"2001:20::1", permitted},
 		{"2001:30::1", permitted}, {"2620:4f:8000::1", permitted},
-	})
-}
-
-// TestGuardSpecial covers addresses of the machine itself and of its network, and addresses that aren't
-// unicast or have a zone.
-func TestGuardSpecial(t *testing.T) {
-	checkReasons(t, []guardReason{
 		// The machine itself and its network.
 		{"127.0.0.1", "Loopback"}, {"::1", "Loopback"}, {"0.0.0.0", "This host"}, {"0.1.2.3", "This network"}, {"::", "Unspecified"},
 		{"10.1.2.3", "Private-Use"}, {"172.31.255.254", "Private-Use"}, {"192.168.1.1", "Private-Use"}, {"100.64.0.1", "Shared Address Space"},
@@ -244,15 +221,6 @@ func TestGuardSpecial(t *testing.T) {
 		{"192.88.99.2", "6a44"}, {"4000::1", "Not Global Unicast"}, {"1fff:ffff::1", "Not Global Unicast"},
 		// A zone names an interface of this machine.
 		{"fe80::1%eth0", "zone"}, {"2a00:1450:4001:80b::200e%eth0", "zone"}, {"::ffff:8.8.8.8%1", "zone"},
-	})
-	if err := (urlhttp.Guard{}).Check(netip.AddrPort{}); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
-		t.Errorf("no address: %v", err)
-	}
-}
-
-// TestGuardCarried covers IPv6 addresses that carry an IPv4 address.
-func TestGuardCarried(t *testing.T) {
-	checkReasons(t, []guardReason{
 		// An IPv4-mapped address counts as the IPv4 address.
 		{"::ffff:8.8.8.8", permitted}, {"::ffff:127.0.0.1", "127.0.0.0/8, Loopback"}, {"::ffff:a9fe:a9fe", "Link Local"},
 		// Addresses that carry an IPv4 address.
@@ -262,7 +230,20 @@ func TestGuardCarried(t *testing.T) {
 		{"2001:0:808:808::f7f7:f7f7", "TEREDO"}, {"2a00:1450:4001:80b:0:5efe:8.8.8.8", permitted},
 		{"2a00:1450:4001:80b:0:5efe:127.0.0.1", "carries 127.0.0.1"}, {"2a00:1450:4001:80b:200:5efe:10.0.0.1", "carries 10.0.0.1"},
 		{"2a00:1450:4001:80b:0:5eff:10.0.0.1", permitted},
-	})
+	} {
+		t.Run(tt.addr, func(t *testing.T) {
+			err := (urlhttp.Guard{}).Check(netip.AddrPortFrom(netip.MustParseAddr(tt.addr), 80))
+			switch {
+			case tt.reason == permitted && err != nil:
+				t.Error(err)
+			case tt.reason != permitted && (err == nil || !strings.Contains(err.Error(), tt.reason) || !errors.Is(err, urlhttp.ErrForbiddenAddress)):
+				t.Errorf("%v, not for %s", err, tt.reason)
+			}
+		})
+	}
+	if err := (urlhttp.Guard{}).Check(netip.AddrPort{}); !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+		t.Errorf("no address: %v", err)
+	}
 }
 
 func prefixes(list ...string) []netip.Prefix {
@@ -309,6 +290,7 @@ func TestAddressErrorText(t *testing.T) {
 		{urlhttp.Guard{}, "8.8.8.8:22", "forbidden port 8.8.8.8:22: port 22 isn't allowed"},
 		{urlhttp.Guard{}, "[fe80::1%eth0]:80", "forbidden address [fe80::1%eth0]:80: it has a zone"},
 		{urlhttp.Guard{Deny: prefixes("8.0.0.0/8")}, "8.8.8.8:80", "forbidden address 8.8.8.8:80: in 8.0.0.0/8, denied"},
+		{urlhttp.Guard{NAT64: prefixes("2a00:64::/60")}, "[2a00:64::8:808:800:0]:80", "forbidden address [2a00:64::8:808:800:0]:80: in 2a00:64::/60, no translator has a prefix of this length"},
 	} {
 		t.Run(tt.addr, func(t *testing.T) {
 			if err := tt.guard.Check(netip.MustParseAddrPort(tt.addr)); err == nil || err.Error() != tt.want {

@@ -69,25 +69,10 @@ func (tt *requestURLTest) request() *http.Request {
 	return r
 }
 
-func testRequestURL(t *testing.T, tests []requestURLTest) {
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			u, err := urlhttp.RequestURL(tt.request(), tt.options)
-			switch {
-			case tt.want == "":
-				if u != nil || !errors.Is(err, urlhttp.ErrInvalidRequest) || strings.Contains(err.Error(), "password") {
-					t.Errorf("%v, %v", u, err)
-				}
-			case err != nil || u.Href() != tt.want:
-				t.Errorf("%v, %v, want %s", u, err, tt.want)
-			}
-		})
-	}
-}
-
-// TestRequestURLTargets covers the targets of requests from 10.0.0.1, in each form.
-func TestRequestURLTargets(t *testing.T) {
-	testRequestURL(t, []requestURLTest{
+// TestRequestURL covers requests from 10.0.0.1 with targets in each form, hosts, and headers of proxies.
+func TestRequestURL(t *testing.T) {
+	for _, tt := range []requestURLTest{
+		// Targets.
 		{name: "a path", target: "/a?b", want: "http://host.example/a?b"}, {name: "TLS", target: "/a", tls: true, want: "https://host.example/a"},
 		{name: "a port", target: "/a", host: "host.example:8080", want: "http://host.example:8080/a"},
 		{name: "the default port", target: "/a", host: "HOST.example:80", want: "http://host.example/a"},
@@ -117,12 +102,7 @@ func TestRequestURLTargets(t *testing.T) {
 		{name: "CONNECT", target: "host.example:443", method: "CONNECT"}, {name: "no path", target: "a"},
 		{name: "no path, no URL", target: "", noURL: true},
 		{name: "a handler that has changed the URL", target: "/a/b", path: "/b", want: "http://host.example/a/b"},
-	})
-}
-
-// TestRequestURLHosts covers hosts that aren't valid.
-func TestRequestURLHosts(t *testing.T) {
-	testRequestURL(t, []requestURLTest{
+		// Hosts that aren't valid.
 		{name: "no host", target: "/", noHost: true}, {name: "a path in the host", target: "/", host: "host.example/evil"},
 		{name: "a query in the host", target: "/", host: "host.example?"}, {name: "a fragment in the host", target: "/", host: "host.example#"},
 		{name: "a backslash in the host", target: "/", host: `host.example\x`},
@@ -130,21 +110,11 @@ func TestRequestURLHosts(t *testing.T) {
 		{name: "a tab in the host", target: "/", host: "host.\texample"}, {name: "a space in the host", target: "/", host: " host.example"},
 		{name: "a host that isn't ASCII", target: "/", host: "bücher.example"}, {name: "no domain", target: "/", host: "a<b"},
 		{name: "a port that is none", target: "/", host: "host.example:99999"}, {name: "a zone", target: "/", host: "[fe80::1%25lo]"},
-	})
-}
-
-// TestRequestURLUntrusted covers headers of proxies that aren't trusted.
-func TestRequestURLUntrusted(t *testing.T) {
-	testRequestURL(t, []requestURLTest{
+		// Headers of proxies that aren't trusted.
 		{name: "nobody is trusted", target: "/", headers: []string{"Forwarded: host=evil.example;proto=https", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https"}, want: "http://host.example/"},
 		{name: "somebody else is trusted", target: "/", options: urlhttp.RequestURLOptions{TrustedProxies: prefixes("10.0.0.2/32")}, headers: []string{"Forwarded: host=evil.example;proto=https", "X-Forwarded-Host: evil.example"}, want: "http://host.example/"},
 		{name: "an address that is none", target: "/", options: trusted, peer: "@", headers: []string{"X-Forwarded-Host: evil.example"}, want: "http://host.example/"},
-	})
-}
-
-// TestRequestURLXForwarded covers X-Forwarded headers.
-func TestRequestURLXForwarded(t *testing.T) {
-	testRequestURL(t, []requestURLTest{
+		// X-Forwarded headers.
 		{name: "a trusted proxy without headers", target: "/a", options: trusted, want: "http://host.example/a"},
 		{name: "X-Forwarded", target: "/a", options: trusted, headers: []string{"X-Forwarded-Host: public.example", "X-Forwarded-Proto: https", "X-Forwarded-For: 192.0.2.1", "X-Forwarded-Port: 443"}, want: "https://public.example/a"},
 		{name: "X-Forwarded-Proto alone", target: "/a", options: trusted, headers: []string{"X-Forwarded-Proto: HTTPS"}, want: "https://host.example/a"},
@@ -158,12 +128,7 @@ func TestRequestURLXForwarded(t *testing.T) {
 		{name: "a path from a proxy", target: "/", options: trusted, headers: []string{"X-Forwarded-Host: evil.example/x"}},
 		{name: "a proxy by IPv6", target: "/", options: trusted, peer: "[fd00::1%eth0]:1234", headers: []string{"X-Forwarded-Host: public.example"}, want: "http://public.example/"},
 		{name: "a proxy by a mapped address", target: "/", options: trusted, peer: "[::ffff:10.0.0.1]:1234", headers: []string{"X-Forwarded-Host: public.example"}, want: "http://public.example/"},
-	})
-}
-
-// TestRequestURLForwarded covers the Forwarded header.
-func TestRequestURLForwarded(t *testing.T) {
-	testRequestURL(t, []requestURLTest{
+		// The Forwarded header.
 		{name: "Forwarded", target: "/a", options: trusted, headers: []string{`Forwarded: for=192.0.2.1;host=public.example;proto=https;by=10.0.0.1`}, want: "https://public.example/a"},
 		{name: "Forwarded, quoted", target: "/a", options: trusted, headers: []string{`Forwarded: FOR="[2001:db8::1]:4711" ; Host="public.example:8443";PROTO="https"`}, want: "https://public.example:8443/a"},
 		{name: "Forwarded, a port without quotes", target: "/a", options: trusted, headers: []string{`Forwarded: host=public.example:8443`}, want: "http://public.example:8443/a"},
@@ -187,12 +152,7 @@ func TestRequestURLForwarded(t *testing.T) {
 		{name: "words after a value", target: "/", options: trusted, headers: []string{`Forwarded: host=a.example b`}},
 		{name: "a scheme that is unknown", target: "/", options: trusted, headers: []string{`Forwarded: proto=file`}},
 		{name: "a path from Forwarded", target: "/", options: trusted, headers: []string{`Forwarded: host="evil.example/x"`}},
-	})
-}
-
-// TestRequestURLBoth covers requests with both kinds of headers.
-func TestRequestURLBoth(t *testing.T) {
-	testRequestURL(t, []requestURLTest{
+		// Both kinds of headers.
 		{name: "both agree", target: "/", options: trusted, headers: []string{`Forwarded: host="PUBLIC.example:443";proto=https`, "X-Forwarded-Host: public.example", "X-Forwarded-Proto: https"}, want: "https://public.example/"},
 		{name: "another host", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example;proto=https`, "X-Forwarded-Host: public.example", "X-Forwarded-Proto: https"}},
 		{name: "a host that only one has", target: "/", options: trusted, headers: []string{`Forwarded: host=evil.example;proto=https`, "X-Forwarded-Proto: https"}},
@@ -204,7 +164,19 @@ func TestRequestURLBoth(t *testing.T) {
 		{name: "a host that is none in the other", target: "/", options: trusted, headers: []string{`Forwarded: host=public.example`, "X-Forwarded-Host: a/b"}},
 		{name: "only Forwarded", target: "/", options: only, headers: []string{`Forwarded: host=public.example`, "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: javascript"}, want: "http://public.example/"},
 		{name: "only X-Forwarded", target: "/", options: onlyX, headers: []string{`Forwarded: host="evil.example`, "X-Forwarded-Host: public.example"}, want: "http://public.example/"},
-	})
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			u, err := urlhttp.RequestURL(tt.request(), tt.options)
+			switch {
+			case tt.want == "":
+				if u != nil || !errors.Is(err, urlhttp.ErrInvalidRequest) || strings.Contains(err.Error(), "password") {
+					t.Errorf("%v, %v", u, err)
+				}
+			case err != nil || u.Href() != tt.want:
+				t.Errorf("%v, %v, want %s", u, err, tt.want)
+			}
+		})
+	}
 }
 
 // TestRequestURLServer covers servers and requests of net/http, and raw requests over a bare
