@@ -15,9 +15,7 @@ import (
 
 // TestGet has a row for each rule about labels.
 func TestGet(t *testing.T) {
-	tests := []struct {
-		label, want string
-	}{
+	for _, tt := range []struct{ label, want string }{
 		{"utf-8", "UTF-8"}, {"UTF8", "UTF-8"}, {"unicode-1-1-utf-8", "UTF-8"}, {"Shift_JIS", "Shift_JIS"}, {"windows-31j", "Shift_JIS"},
 		// Labels that mean a superset.
 		{"iso-8859-1", "windows-1252"}, {"US-ASCII", "windows-1252"}, {"latin5", "windows-1254"}, {"tis-620", "windows-874"}, {"gb2312", "GBK"},
@@ -25,8 +23,7 @@ func TestGet(t *testing.T) {
 		{"unicodefffe", "UTF-16BE"}, {"hz-gb-2312", "replacement"},
 		// ASCII whitespace around a label doesn't matter.
 		{"\t\n\f\r koi8-r \r\f\n\t", "KOI8-R"}, {strings.Repeat(" ", 100) + "koi8-r", "KOI8-R"},
-	}
-	for _, tt := range tests {
+	} {
 		enc, err := encodings.Get(tt.label)
 		if err != nil || encodings.Name(enc) != tt.want {
 			t.Errorf("Get(%q) = %v, %v, want %s", tt.label, enc, err, tt.want)
@@ -225,9 +222,7 @@ func TestEncodeSpecialCases(t *testing.T) {
 // TestDecodeSpecialCases has rows for input that the decoders of golang.org/x/text decode
 // differently.
 func TestDecodeSpecialCases(t *testing.T) {
-	tests := []struct {
-		enc, in, want string
-	}{
+	for _, tt := range []struct{ enc, in, want string }{
 		// ASCII after a lead byte is kept if the two don't form a character.
 		{"big5", "\x81\x40\x81<", "\uFFFD@\uFFFD<"}, {"shift_jis", "\x82\x40\xFC\"", "\uFFFD@\uFFFD\""},
 		{"euc-jp", "\x8E<\x8F\xA1<\xA1<", "\uFFFD<\uFFFD<\uFFFD<"}, {"euc-kr", "\x81[\xC7A", "\uFFFD[\uFFFDA"},
@@ -271,8 +266,7 @@ func TestDecodeSpecialCases(t *testing.T) {
 		{"utf-8", "\uFEFFa\xFF", "\uFEFFa\uFFFD"}, {"utf-16", "\xFF\xFEa\x00", "\uFEFFa"},
 		{"utf-16le", "\x3D\xD8\x00\xDE\x00\xDCa\x00", "\U0001F600\uFFFDa"},
 		{"utf-16be", "\xD8\x3D\x00a", "\uFFFDa"}, {"replacement", "abc", "\uFFFD"}, {"replacement", "", ""},
-	}
-	for _, tt := range tests {
+	} {
 		if got := decode(t, mustGet(t, tt.enc), tt.in); got != tt.want {
 			t.Errorf("%s: %q decodes to %+q, want %+q", tt.enc, tt.in, got, tt.want)
 		}

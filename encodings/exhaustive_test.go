@@ -373,9 +373,7 @@ func TestPercentEncoding(t *testing.T) {
 
 // TestQueryEncoding covers the facts of the web-platform-test of that name.
 func TestQueryEncoding(t *testing.T) {
-	tests := []struct {
-		enc, url, want string
-	}{
+	for _, tt := range []struct{ enc, url, want string }{
 		{"windows-1252", "https://example.com/?x=å", "x=%E5"},
 		{"windows-1251", "https://example.com/?x=å", "x=%26%23229%3B"},
 		{"utf-8", "https://example.com/?x=å", "x=%C3%A5"}, {"utf-16le", "https://example.com/?x=å", "x=%C3%A5"},
@@ -384,8 +382,7 @@ func TestQueryEncoding(t *testing.T) {
 		{"windows-1252", "data:a?x=å", "x=%C3%A5"},
 		{"shift_jis", "https://example.com/? ≡‽", "%20%81%DF%26%238253%3B"},
 		{"iso-2022-jp", "https://example.com/?¥", "%1B(J\\%1B(B"},
-	}
-	for _, tt := range tests {
+	} {
 		if got := search(t, mustGet(t, tt.enc), tt.url); got != tt.want {
 			t.Errorf("%s: query of %q is %q, want %q", tt.enc, tt.url, got, tt.want)
 		}
@@ -394,14 +391,11 @@ func TestQueryEncoding(t *testing.T) {
 
 // TestFormEncoding percent-encodes as the form serializer does.
 func TestFormEncoding(t *testing.T) {
-	tests := []struct {
-		enc, in, want string
-	}{
+	for _, tt := range []struct{ enc, in, want string }{
 		{"shift_jis", "1+1 ≡ 2%20‽", "1%2B1+%81%DF+2%2520%26%238253%3B"},
 		{"iso-2022-jp", "¥ é", "%1B%28J%5C+%26%23233%3B%1B%28B"}, {"windows-1252", "\uFFFD", "%26%2365533%3B"},
 		{"windows-1252", "a\r\n'\\\x01", "a%0D%0A%27%5C%01"}, {"gb18030", "\uE5E5", "%26%2358853%3B"}, {"utf-16", "é", "%C3%A9"},
-	}
-	for _, tt := range tests {
+	} {
 		enc := mustGet(t, tt.enc)
 		got := whatwg.PercentEncodeAfterEncoding(enc, tt.in, whatwg.FormURLEncodedPercentEncodeSet)
 		if got != tt.want {

@@ -55,17 +55,15 @@ var pathRows = []struct {
 
 func TestPath(t *testing.T) {
 	for _, tt := range pathRows {
-		t.Run(tt.path, func(t *testing.T) {
-			u, err := urlfile.FromPath(tt.path, tt.style)
-			if err != nil || u.Href() != tt.href {
-				t.Errorf("the %s path %q is %v, %v, want %q", tt.style, tt.path, u, err, tt.href)
-				return
-			}
-			urltest.CheckInvariants(t, u)
-			if path, err := urlfile.Path(u, tt.style); err != nil || path != tt.path {
-				t.Errorf("%q has the %s path %q, %v, want %q", u, tt.style, path, err, tt.path)
-			}
-		})
+		u, err := urlfile.FromPath(tt.path, tt.style)
+		if err != nil || u.Href() != tt.href {
+			t.Errorf("the %s path %q is %v, %v, want %q", tt.style, tt.path, u, err, tt.href)
+			continue
+		}
+		urltest.CheckInvariants(t, u)
+		if path, err := urlfile.Path(u, tt.style); err != nil || path != tt.path {
+			t.Errorf("%q has the %s path %q, %v, want %q", u, tt.style, path, err, tt.path)
+		}
 	}
 }
 
