@@ -118,7 +118,8 @@ func (r originRule) allows(o url.Origin) bool {
 		return false
 	}
 	if r.below {
-		return strings.HasSuffix(o.Host().String(), "."+r.origin.Host().String())
+		labels, ok := strings.CutSuffix(o.Host().String(), "."+r.origin.Host().String())
+		return ok && strings.Trim(labels, ".") != ""
 	}
 	return r.origin.Host() == o.Host()
 }

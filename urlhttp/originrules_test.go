@@ -24,7 +24,7 @@ func TestOriginRules(t *testing.T) {
 		{
 			"https://*.example.com",
 			"https://www.example.com https://a.b.example.com https://*.example.com",
-			"https://example.com https://evilexample.com https://.example.com.evil.example https://www.example.com.evil.example " +
+			"https://example.com https://.example.com https://..example.com https://evilexample.com https://.example.com.evil.example https://www.example.com.evil.example " +
 				"http://www.example.com https://www.example.com:8443 https://www.example.com. null",
 		},
 		{"https://*.example.com https://example.com", "https://example.com https://www.example.com", "https://evilexample.com"},
