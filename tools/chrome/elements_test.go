@@ -58,20 +58,25 @@ func TestFacts(t *testing.T) {
 	t.Logf("%d documents, %d moments, %d navigations", len(names), len(got.Moments), len(got.Navigated))
 }
 
-// fetched returns the elements of each document whose URL Chromium fetches.
-func fetched(t *testing.T, c *chromium, f markup.Facts, names []string) map[string][]string {
+// load has Chromium load the page of each name, at /0/page and so on, and returns what it asks for.
+func (c *chromium) load(t *testing.T, names []string, page func(int) string) []string {
 	t.Helper()
 	pages := map[string]string{}
 	var paths []string
-	for i, name := range names {
-		path := fmt.Sprintf("/%d/page", i)
-		pages[path] = f.Document(name)
-		paths = append(paths, path)
+	for i := range names {
+		paths = append(paths, fmt.Sprintf("/%d/page", i))
+		pages[paths[i]] = page(i)
 	}
 	var done bool
 	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", frames, marshal(t, paths)), &done)
+	return c.asked()
+}
+
+// fetched returns the elements of each document whose URL Chromium fetches.
+func fetched(t *testing.T, c *chromium, f markup.Facts, names []string) map[string][]string {
+	t.Helper()
 	found := map[string][]string{}
-	for _, request := range c.asked() {
+	for _, request := range c.load(t, names, func(i int) string { return f.Document(names[i]) }) {
 		var i int
 		var rest string
 		if n, _ := fmt.Sscanf(request, "/%d/%s", &i, &rest); n == 2 && i < len(names) {
@@ -89,17 +94,10 @@ func fetched(t *testing.T, c *chromium, f markup.Facts, names []string) map[stri
 // moments returns the base URL of each URL in a document with a base element after it.
 func moments(t *testing.T, c *chromium, f markup.Facts) map[string]string {
 	t.Helper()
-	pages := map[string]string{}
-	var paths []string
 	elements := slices.Sorted(maps.Keys(f.Moments))
-	for i, element := range elements {
-		path := fmt.Sprintf("/%d/page", i)
-		pages[path] = "<!DOCTYPE html>" + element + fmt.Sprintf("<base href=/%d/base/>", i)
-		paths = append(paths, path)
-	}
-	var done bool
-	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", frames, marshal(t, paths)), &done)
-	asked := c.asked()
+	asked := c.load(t, elements, func(i int) string {
+		return fmt.Sprintf("<!DOCTYPE html>%s<base href=/%d/base/>", elements[i], i)
+	})
 	found := map[string]string{}
 	for i, element := range elements {
 		found[element] = ""

@@ -273,11 +273,7 @@ func TestSheets(t *testing.T) {
 			continue
 		}
 		more++
-		isMore := true
-		for _, u := range imports[i] {
-			isMore = isMore && slices.Contains(got, u)
-		}
-		if !isMore {
+		if slices.ContainsFunc(imports[i], func(u string) bool { return !slices.Contains(got, u) }) {
 			t.Errorf("%q: %q, in Chromium %q", sheet, got, imports[i])
 		} else if more < 20 {
 			t.Logf("%q: more than in Chromium: %q, %q", strings.TrimSpace(sheet), got, imports[i])

@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -171,14 +172,11 @@ func (c *chromium) serve(pages map[string]string, script string) chan answer {
 }
 
 // asked returns the paths that the browser has asked for, without duplicates.
-func (c *chromium) asked() []string {
+func (c *chromium) asked() (list []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	var list []string
-	seen := map[string]bool{}
 	for _, r := range c.requests {
-		if !seen[r] && !strings.HasSuffix(r, "/favicon.ico") {
-			seen[r] = true
+		if !slices.Contains(list, r) && !strings.HasSuffix(r, "/favicon.ico") {
 			list = append(list, r)
 		}
 	}
