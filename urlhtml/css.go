@@ -171,10 +171,7 @@ func (t *cssTokenizer) skipComment() {
 func (t *cssTokenizer) string() bool {
 	start, end, ok := t.skipString()
 	isURL := len(t.open) > 0 && t.open[len(t.open)-1] == imageSet
-	if isURL || t.isImport() {
-		return !ok || t.found(start, end)
-	}
-	return true
+	return !isURL && !t.isImport() || !ok || t.found(start, end)
 }
 
 // isImport reports whether the current token may be the URL of an @import rule.
@@ -277,10 +274,8 @@ func (t *cssTokenizer) skipBadURL() {
 // stop.
 func (t *cssTokenizer) found(start, end int) bool {
 	u := StyleURL{unescapeCSS(t.s[start:end]), start, end, t.isImport()}
-	if t.rule.inBlock || u.IsImport || t.rule.name != "import" && t.rule.name != "namespace" {
-		return t.yield(u)
-	}
-	return true
+	isPrelude := t.rule.name == "import" || t.rule.name == "namespace"
+	return isPrelude && !t.rule.inBlock && !u.IsImport || t.yield(u)
 }
 
 // startsName reports whether a name starts at s[i]. In the standard, a "\" at the end of the input

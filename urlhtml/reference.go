@@ -18,8 +18,7 @@ var isEscape = infra.Of("&\r\x00")
 //
 // https://html.spec.whatwg.org/#character-reference-state
 func unescape(raw []byte, isText bool) (string, *sourceMap) {
-	var m sourceMap
-	value := make([]byte, 0, len(raw))
+	value, m := make([]byte, 0, len(raw)), sourceMap{}
 	for len(raw) > 0 {
 		n := index(raw, 0, &isEscape)
 		if n > 0 {
@@ -28,17 +27,14 @@ func unescape(raw []byte, isText bool) (string, *sourceMap) {
 			raw = raw[n:]
 			continue
 		}
-		var text string
-		size := 1
+		size, text := 1, "\n"
 		switch {
 		case raw[0] == '&':
 			size, text = reference(raw, isText)
 		case raw[0] == 0:
 			text = "\uFFFD"
 		case bytes.HasPrefix(raw, []byte("\r\n")):
-			size, text = 2, "\n"
-		default:
-			text = "\n"
+			size = 2
 		}
 		value = append(value, text...)
 		m.add(len(text), len(text), size)

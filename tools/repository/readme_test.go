@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -52,6 +53,21 @@ func TestReadmeSizes(t *testing.T) {
 		got := float64(info.Size()) / 1e6
 		if want, _ := strconv.ParseFloat(sizes[i+1], 64); math.Abs(got-want) > 0.1 {
 			t.Errorf("%.2f MB, README.md says %.1f, for\n%s", got, want, source)
+		}
+	}
+}
+
+// TestReadmeStrings checks that README.md has the numbers of strings in the table of package reference,
+// which TestEveryString generates.
+func TestReadmeStrings(t *testing.T) {
+	all := regexp.MustCompile(`(?m)^//\tall +(\d+) +(\d+)$`).FindStringSubmatch(readFile(t, "internal/testing/reference/doc.go"))
+	if all == nil {
+		t.Fatal("the table has no sums")
+	}
+	readme := strings.ReplaceAll(readFile(t, "README.md"), ",", "")
+	for _, sum := range all[1:] {
+		if !strings.Contains(readme, sum) {
+			t.Errorf("README.md lacks %s", sum)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package url_test
+package attacks_test
 
 import (
 	"errors"
