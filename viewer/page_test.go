@@ -113,7 +113,7 @@ func TestErrors(t *testing.T) {
 	p := open(t, "#url=aHR0cHM6Ly91OnBA5pel5pysIC5leGFtcGxlLw==&base=")
 	wantText(t, p, "#errors", "invalid-credentials", "byte 11, U+0040", "domain-to-ASCII", "failure", "forbidden code point U+0020 in host", "byte 18, U+0020")
 	wantText(t, p, "#verdict", "Not a URL: domain-to-ASCII")
-	wantText(t, p, "#validity", "Not a valid URL string: expected", "byte 10")
+	wantText(t, p, "#validity", "Not a valid URL string: expected no credentials", "byte 8")
 	var got struct {
 		Links, Carets []string
 		Aligned       bool
