@@ -43,11 +43,11 @@ func TestStreaming(t *testing.T) {
 	if status := run([]string{"-href"}, environment{stdin: p, stdout: &out, stderr: io.Discard}); status != exitOK {
 		t.Errorf("status %d", status)
 	}
-	if int(out) != len(long)*lines/100 {
+	if int(out) != len(long)*(lines/100) {
 		t.Errorf("%d bytes came out", out)
 	}
 	if p.grown > 16<<20 {
-		t.Errorf("%d bytes are in use after %d bytes of input", p.grown, len(long)*lines/100)
+		t.Errorf("%d bytes are in use after %d bytes of input", p.grown, len(long)*(lines/100))
 	}
 }
 

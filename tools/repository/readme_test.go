@@ -51,7 +51,7 @@ func TestReadmeSizes(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := float64(info.Size()) / 1e6
-		if want, _ := strconv.ParseFloat(sizes[i+1], 64); math.Abs(got-want) > 0.1 {
+		if want, _ := strconv.ParseFloat(sizes[i+1], 64); math.Abs(got-want) > 0.3 { // the releases of Go differ by that
 			t.Errorf("%.2f MB, README.md says %.1f, for\n%s", got, want, source)
 		}
 	}
