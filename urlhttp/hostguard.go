@@ -27,9 +27,8 @@ import (
 // [http.CrossOriginProtection], too. That alone doesn't stop rebinding.
 type HostGuard struct {
 	// Hosts are the hosts of the server, at any port. Rules that allow every host, such as the
-	// zero value, have no effect. A connection to a loopback address also allows
-	// "localhost", domains that end in ".localhost", and 127.0.0.0/8 and [::1] in any
-	// notation.
+	// zero value, have no effect. A connection to a loopback address also allows "localhost",
+	// domains that end in ".localhost", 127.0.0.0/8, and [::1], in any notation.
 	Hosts HostRules
 
 	// Origins are other origins whose pages may send requests. The origin of the requested
@@ -39,9 +38,8 @@ type HostGuard struct {
 	// RequestURL says which proxies to believe about the scheme and the host of the
 	// requested URL: see the function [RequestURL]. Behind a proxy on the same machine,
 	// Hosts needs the public names, unless the proxy replaces the Host header by a name
-	// of this machine. Trust no address that a visitor's browser connects from, such as a
-	// loopback address on the visitor's machine: the page of a rebound name can send
-	// X-Forwarded-Host.
+	// of this machine. Trust no address that a visitor's browser connects from, such as
+	// 127.0.0.1 on their machine: the page of a rebound name can send X-Forwarded-Host.
 	RequestURL RequestURLOptions
 
 	// Refused is called for each refused request, before the answer, for logs. The error is

@@ -29,33 +29,51 @@ func TestFacts(t *testing.T) {
 			names = append(names, name)
 		}
 	}
-	got := want
-	got.Version = c.version
-	got.Fetched = fetched(t, c, want, names)
-	got.Moments = moments(t, c, want)
-	got.Navigated = navigated(t, c, want)
+	ask := func() markup.Facts {
+		got := want
+		got.Version = c.version
+		got.Fetched = fetched(t, c, want, names)
+		got.Moments = moments(t, c, want)
+		got.Navigated = navigated(t, c, want)
+		return got
+	}
 	if isUpdate {
-		if err := got.Write(factsFile); err != nil {
+		if err := ask().Write(factsFile); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
+	// A frame has a limited time for what it fetches, which isn't enough on a busy machine.
+	problems := differences(ask(), want, names)
+	for range 3 {
+		if len(problems) > 0 {
+			problems = differences(ask(), want, names)
+		}
+	}
+	for _, problem := range problems {
+		t.Error(problem)
+	}
+	t.Logf("Chromium %s: %d documents, %d moments, %d navigations", c.version, len(names), len(want.Moments), len(want.Navigated))
+}
+
+// differences says how Chromium differs from the file, for the named documents.
+func differences(got, want markup.Facts, names []string) (list []string) {
 	for _, name := range names {
 		if !slices.Equal(got.Fetched[name], want.Fetched[name]) {
-			t.Errorf("%s: Chromium %s fetches %q, the file has %q", name, c.version, got.Fetched[name], want.Fetched[name])
+			list = append(list, fmt.Sprintf("%s: it fetches %q, the file has %q", name, got.Fetched[name], want.Fetched[name]))
 		}
 	}
 	for element, moment := range want.Moments {
 		if got := got.Moments[element]; !strings.Contains(got, moment) && !strings.Contains(moment, got) || (got == "") != (moment == "") {
-			t.Errorf("%s: %s, the file has %s", element, got, moment)
+			list = append(list, fmt.Sprintf("%s: %s, the file has %s", element, got, moment))
 		}
 	}
 	for element := range want.Navigated {
 		if got.Navigated[element] != want.Navigated[element] {
-			t.Errorf("%s: %v, the file has %v", element, got.Navigated[element], want.Navigated[element])
+			list = append(list, fmt.Sprintf("%s: %v, the file has %v", element, got.Navigated[element], want.Navigated[element]))
 		}
 	}
-	t.Logf("%d documents, %d moments, %d navigations", len(names), len(got.Moments), len(got.Navigated))
+	return list
 }
 
 // load has Chromium load the page of each name, at /0/page and so on, and returns what it asks for.
