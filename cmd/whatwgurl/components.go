@@ -161,3 +161,27 @@ var nameBytes = infra.Of(infra.Alphanumeric + "-_*")
 
 // isName reports whether a text can be a name, and no URL.
 func isName(text string) bool { return len(text) <= maxWhole && nameBytes.HasAll(text) }
+
+// nearest returns the first of names with the fewest changes of letters from name, or "" if that
+// takes more than two.
+func nearest(name string, names []string) string {
+	for changes := range min(3, len(name)) {
+		for _, n := range names {
+			if isNear(name, n, changes) {
+				return n
+			}
+		}
+	}
+	return ""
+}
+
+// isNear reports whether so many insertions, deletions and replacements turn a into b.
+func isNear(a, b string, changes int) bool {
+	for a != "" && b != "" && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	if changes == 0 || a == "" || b == "" {
+		return len(a)+len(b) <= changes
+	}
+	return isNear(a[1:], b, changes-1) || isNear(a, b[1:], changes-1) || isNear(a[1:], b[1:], changes-1)
+}

@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
-	"strconv"
 )
 
 func main() {
@@ -94,15 +93,6 @@ func (w *writer) hints() []string {
 		hints = append(hints, "for inputs without a scheme, use -typed, which reads example.com as https://example.com/, or -base URL")
 	}
 	return hints
-}
-
-// thousands writes n with commas.
-func thousands(n int) string {
-	text := strconv.Itoa(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }
 
 // end reports err and returns its exit status, or returns status if err is nil.

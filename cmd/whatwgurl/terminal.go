@@ -155,3 +155,12 @@ func (p *progress) Write(b []byte) (int, error) {
 	p.clear()
 	return p.w.Write(b)
 }
+
+// thousands writes n with commas.
+func thousands(n int) string {
+	text := strconv.Itoa(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
