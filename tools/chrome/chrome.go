@@ -1,5 +1,4 @@
-// Package chrome runs Chromium without a window, for tests and for generated reports about its
-// behavior.
+// Package chrome runs Chromium without a window, for tests.
 package chrome
 
 import (
