@@ -164,26 +164,26 @@ func (r *redactor) slashes(i int) (end, count, level int) {
 
 // scan hides the passwords of possible URLs in text[i:], and returns the whole text.
 func (r *redactor) scan(i int) string {
-	colon, isColon := 0, false
 	for i < len(r.text) {
-		c, _, next := r.read(i)
-		if isSlash(c) {
-			end, count, level := r.slashes(i)
-			scheme := ""
-			if isColon {
-				scheme = schemeBefore(r.text, colon)
-			}
-			if i = end; isColon || count > 1 {
-				i = r.authority(end, level, scheme, r.bare || isColon && (count > 1 || infra.IsSpecialScheme(scheme)))
-			}
-			isColon = false
-			continue
-		}
-		if c > ' ' {
-			colon, isColon = i, c == ':'
-		}
+		c, level, next := r.read(i)
 		r.inQuery = r.inQuery || c == '?'
-		i = next
+		start, scheme, isColon := i, "", c == ':'
+		if isColon {
+			start = next
+		}
+		end, count, l := next, 0, 0
+		if isColon || isSlash(c) {
+			end, count, l = r.slashes(start)
+		}
+		if isColon && (count > 0 || r.at > i) {
+			scheme = schemeBefore(r.text, i)
+		}
+		if count > 0 {
+			level = l
+		}
+		if i = end; count > 1 || isColon && (count > 0 || infra.IsSpecialScheme(scheme)) {
+			i = r.authority(end, level, scheme, count > 0 && (r.bare || isColon && (count > 1 || infra.IsSpecialScheme(scheme))))
+		}
 	}
 	if r.kept == 0 {
 		return r.text

@@ -42,7 +42,7 @@ var (
 	}
 	passwordStarts = []string{
 		"https://u:", "https://:", "HTTPS://u:", "foo://u:", "jdbc:postgresql://u:", `https:\\u:`, "https:////u:", "https://me@example.com:",
-		"https://u:p@h:", "https://u%3A", "foo://u%3A", "redis://%253A", "https:/u:", "//u:", `\\u:`,
+		"https://u:p@h:", "https://u%3A", "foo://u%3A", "redis://%253A", "https:/u:", "https:u:", "//u:", `\\u:`,
 	}
 	passwordTexts = []string{"secret", "1secret", "a:secret:b", "@secret", "äsecret", "%3Asecret%40", "a/secret", "secret?b#c"}
 	passwordEnds  = []string{
