@@ -35,7 +35,7 @@ type Error struct {
 	// "xxxxx" in place of anything that may be a password.
 	Target string
 
-	// Err is [ErrForm], [ErrTooLong], or [ErrFinding], or wraps one of them.
+	// Err is [ErrForm], [ErrTooLong], or [ErrFinding], or wraps one of them. It is never nil.
 	Err error
 }
 

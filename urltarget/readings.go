@@ -30,7 +30,7 @@ const noReadings = BadPercent | Overlong | Control
 //   - read "\" as "/";
 //   - remove ";" and what follows in its segment;
 //   - merge slashes, or read a host after "//", or after all the slashes at the start;
-//   - resolve "." and ".." segments;
+//   - resolve "." and ".." segments, also encoded ones that a later decoding would show;
 //   - read a segment of dots and then spaces as "." or "..", as .NET does;
 //   - end the path at "?" or "#".
 //
@@ -169,11 +169,11 @@ func (c *closure) follow(s state) {
 	if s.decoded < 2 && strings.Contains(s.path, "%") {
 		c.add(state{percentDecode(s.path), s.decoded + 1})
 	}
-	switch s.decoded {
-	case 0:
-		c.add(state{resolveDots(s.path, true), 0})
-		c.add(state{plainDots(s.path, true), 0})
-	case 1:
+	if s.decoded < 2 {
+		c.add(state{resolveDots(s.path, true), s.decoded})
+		c.add(state{plainDots(s.path, true), s.decoded})
+	}
+	if s.decoded == 1 {
 		c.add(state{decodeHarmless(s.path), 2})
 	}
 	slashes := len(s.path) - len(strings.TrimLeft(s.path, "/"))
@@ -185,7 +185,8 @@ func (c *closure) follow(s state) {
 		afterHost(s.path, slashes),
 		plainDots(s.path, false),
 		resolveDots(s.path, false),
-		beforeAny(s.path, "?#"),
+		before(s.path, "?"),
+		before(s.path, "#"),
 	} {
 		c.add(state{path, s.decoded})
 	}
@@ -282,11 +283,9 @@ func plainDots(path string, encoded bool) string {
 	return strings.Join(segments, "/")
 }
 
-// beforeAny returns the path up to the first delimiter.
-func beforeAny(path, delimiters string) string {
-	if i := strings.IndexAny(path, delimiters); i >= 0 {
-		return path[:i]
-	}
+// before returns the path up to the delimiter.
+func before(path, delimiter string) string {
+	path, _, _ = strings.Cut(path, delimiter)
 	return path
 }
 

@@ -40,10 +40,12 @@ func TestReadings(t *testing.T) {
 		{"/a?b\tc#%zz", 1, []string{"/a"}}, {"/a;x/b;y=/..", 0, []string{"/a/b/..", "/a;x/", "/a/"}},
 		{"/x/..;/admin", 0, []string{"/x/..;/admin", "/x/../admin", "/admin"}}, {"/x/..%3B/admin", 0, []string{"/x/..%3B/admin", "/admin"}},
 		{"/x%3Fy", 3, []string{"/x%3Fy", "/x?y", "/x"}}, {"/x%23y", 3, []string{"/x%23y", "/x#y", "/x"}}, {"/x#y", 2, []string{"/x#y", "/x"}},
+		{"/%23%3f", 0, []string{"/#?", "/#", "/"}}, {"/%3f%23", 0, []string{"/?#", "/?", "/"}},
 		{"/x%2561", 3, []string{"/x%2561", "/x%61", "/xa"}},
 		{"/%252561", 3, []string{"/%252561", "/%2561", "/%61"}}, // twice, and no more
 		// A proxy decodes once, and a server decodes all but the slash.
 		{"/a%252fb/%252e%252e/admin", 0, []string{"/a%2fb/../admin", "/admin", "/a/admin"}},
+		{"/s/a%252fb/%252e%252e/%252e%252e%252fx", 0, []string{"/x"}}, // a browser resolves dots in between
 		{"/a%252f%2562", 4, []string{"/a%2f%62", "/a%2fb", "/a/b"}},
 		{"/x/%252e%252e%252fadmin", 0, []string{"/x/%2e%2e%2fadmin", "/x/../admin", "/admin"}},
 	} {
@@ -117,7 +119,7 @@ func TestEvery(t *testing.T) {
 		"http://h/public/x": true, "http://h/public/..%2fx": false, "http://h/public?a": true, "/public/a/../b": true, "/public/a//b": true,
 		"/public/\u00E4": true, "/public/a%3F/../../b": false, "/public/.%2e/admin": false, "/public/a%2f%2e%2e%2f%2e%2e/admin": false,
 		"/public/..%20/admin": false, "/public/.../admin": false, "/public/...%20/admin": false, "///public/admin": false, "/public///x": true,
-		"/public/%61?b\tc": true,
+		"/public/%61?b\tc": true, "/public/%23/../../admin%3f/../public/k": false, "/public/a%252fb/%252e%252e/%252e%252e%252fx": false,
 	} {
 		if got := parse(t, target).Every(allows); got != want {
 			readings, _ := parse(t, target).Readings()
