@@ -33,7 +33,7 @@ func (m *measurement) inReadme() bool {
 // printReadmeTable prints the table of the README: a row for each operation, and a
 // column for each library.
 func printReadmeTable(w io.Writer, suites []*suite) {
-	table := [][]string{{"ns (ratio to net/url)", netURL, nlnwaWU, "here", "allocations (net/url)"}}
+	table := [][]string{{"ns (median ratio to net/url)", netURL, nlnwaWU, "here", "allocations (net/url)"}}
 	for _, r := range readmeRows {
 		cells := []string{r.label, "", "", "", ""}
 		own, theirs := find(suites, r, ours), find(suites, r, netURL)

@@ -41,5 +41,5 @@ func TestGrowth(t *testing.T) {
 			return func() { everything(input) }
 		}})
 	}
-	urltest.CheckGrowth(t, 1<<10, cases)
+	urltest.CheckGrowth(t, 4<<10, cases)
 }
