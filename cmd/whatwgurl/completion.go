@@ -35,6 +35,8 @@ func bashCompletion() string {
 %s	esac
 	if [[ $word == -* ]]; then
 		COMPREPLY=($(compgen -W '-%s' -- "$word"))
+	elif [[ " ${COMP_WORDS[*]} " == *" -html "* ]]; then
+		compopt -o default
 	fi
 }
 complete -F _whatwgurl whatwgurl
@@ -43,7 +45,7 @@ complete -F _whatwgurl whatwgurl
 
 // zshCompletion returns a script for zsh, which is either autoloaded as a function, or sourced.
 func zshCompletion() string {
-	quote := strings.NewReplacer(`'`, `'\''`, `[`, `\[`, `]`, `\]`, `:`, `\:`).Replace
+	quote := strings.NewReplacer(`\`, `\\`, `'`, `'\''`, `[`, `\[`, `]`, `\]`, `:`, `\:`).Replace
 	var flags strings.Builder
 	for _, f := range flagTable {
 		action := ""
@@ -63,7 +65,7 @@ func zshCompletion() string {
 	return `#compdef whatwgurl
 _whatwgurl() {
 	_arguments \
-` + flags.String() + `		'*:URL: '
+` + flags.String() + `		'*:URL or document:_files'
 }
 if [[ ${funcstack[1]} == _whatwgurl ]]; then
 	_whatwgurl "$@"
@@ -76,7 +78,7 @@ fi
 // fishCompletion returns a script for fish.
 func fishCompletion() string {
 	var b strings.Builder
-	b.WriteString("complete -c whatwgurl -f\n")
+	b.WriteString("complete -c whatwgurl -n 'not contains -- -html (commandline -opc)' -f\n")
 	for _, f := range flagTable {
 		action := ""
 		switch {

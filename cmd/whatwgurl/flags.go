@@ -51,7 +51,7 @@ var flagTable = []flagInfo{
 	{"href", "", outputGroup, "print only the serializations, one per line", nil},
 	{"get", "COMPONENT", outputGroup, "print only a component; if repeated, in columns separated by tabs", getNames},
 	{"key", "PROFILE", outputGroup, "print only a key, such as surt; keys are for sorting and comparing, and are columns like those of -get", urlkey.Names()},
-	{"format", "TEMPLATE", outputGroup, "print only text such as {hostname}:{port}; {COMPONENT}, {param:NAME} and {key:PROFILE} are replaced; the text is a column like those of -get, with controls and backslashes of parameters escaped", nil},
+	{"format", "TEMPLATE", outputGroup, "print only text such as {hostname}:{port}; {COMPONENT}, {param:NAME} and {key:PROFILE} are replaced; the text is a column like those of -get, with controls and backslashes of parameters escaped; \\n, \\t, \\\\, \\{ and \\} are escapes", nil},
 	{"each", "LIST", outputGroup, "print each item of a list on a line; with controls and backslashes escaped; the lists are names, values and pairs of the query, param:NAME for all values of a parameter, and segments of the path", listNames},
 	{"json", "", outputGroup, "print JSON objects, with the validation errors; with -stats, one object", nil},
 	{"check", "", outputGroup, "only report inputs that aren't valid URL strings; the first mistake of each", nil},
@@ -60,7 +60,7 @@ var flagTable = []flagInfo{
 	{"unique", "", outputGroup, "print each URL, or each line of -get and the like, only once", nil},
 	{"unique-by", "PROFILE", outputGroup, "print only the first URL with each key", urlkey.Names()},
 	{"errors", "N", outputGroup, "report the first N inputs that fail, or all; without it, 20, and with -check all", []string{"all"}},
-	{"quiet", "", outputGroup, "don't report inputs that fail, or progress; the exit status still says if one failed", nil},
+	{"quiet", "", outputGroup, "don't report inputs that fail; the exit status still says if one failed", nil},
 
 	{"h", "", aboutGroup, "print this list", nil},
 	{"help", "", aboutGroup, "print everything about flags and program", nil},

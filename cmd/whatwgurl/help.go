@@ -74,44 +74,17 @@ func helpText() string {
 	return usage + "\n" + strings.Replace(manual, flagsMark, strings.TrimPrefix(flagList(strings.Clone), "\n"), 1)
 }
 
-// manualPage returns the manual page.
+// manualPage returns the manual page: the text of -help, line by line.
 func manualPage() string {
+	const begin = ".nf\n.in 0" // ends the filling and the indentation of lines
 	var b strings.Builder
-	b.WriteString(".TH WHATWGURL 1 \"\" whatwgurl\n.SH NAME\nwhatwgurl \\- parse URLs as browsers do\n" +
-		".SH SYNOPSIS\n.B whatwgurl\n[flags] [URL ...]\n.SH DESCRIPTION\n")
-	isCommand := false
-	for line := range strings.Lines(manual) {
-		if was := isCommand; was != strings.HasPrefix(line, "    ") {
-			isCommand = !was
-			b.WriteString(map[bool]string{true: ".nf\n", false: ".fi\n"}[isCommand])
+	b.WriteString(".TH WHATWGURL 1 \"\" whatwgurl\n.SH NAME\nwhatwgurl \\- parse URLs as browsers do\n.SH DESCRIPTION\n" + begin + "\n")
+	for line := range strings.Lines(helpText()) {
+		line = roff(strings.TrimSuffix(line, "\n"))
+		if title, isTitle := strings.CutSuffix(line, ":"); isTitle && title[0] != ' ' {
+			line = ".SH \"" + title + "\"\n" + begin
 		}
-		text := strings.TrimSpace(line)
-		switch {
-		case line == flagsMark:
-			b.WriteString(".SH OPTIONS\n" + roffFlags())
-		case text == "":
-			b.WriteString(".PP\n")
-		case line[0] != ' ' && strings.HasSuffix(text, ":"):
-			b.WriteString(".SH \"" + roff(strings.TrimSuffix(text, ":")) + "\"\n")
-		case isCommand:
-			b.WriteString("  " + roff(text) + "\n")
-		default:
-			b.WriteString(roff(text) + "\n")
-		}
-	}
-	return b.String()
-}
-
-// roffFlags returns the part of the manual page about all flags.
-func roffFlags() string {
-	var b strings.Builder
-	group := ""
-	for _, f := range flagTable {
-		if f.group != group {
-			group = f.group
-			b.WriteString(".SS " + roff(group) + "\n")
-		}
-		b.WriteString(".TP\n.BI " + strings.TrimSpace(roff("-"+f.name)+" \" "+roff(f.argument)) + "\"\n" + roff(f.sentence) + "\n")
+		b.WriteString(line + "\n")
 	}
 	return b.String()
 }

@@ -9,28 +9,18 @@ import (
 
 func main() {
 	env := environment{
-		stdin:            os.Stdin,
-		stdout:           os.Stdout,
-		stderr:           os.Stderr,
-		inputSize:        fileSize(os.Stdin.Stat()),
-		stdinIsTerminal:  isTerminal(os.Stdin),
-		stdoutIsTerminal: isTerminal(os.Stdout),
-		stderrIsTerminal: isTerminal(os.Stderr),
-		separate:         areSeparate(os.Stdout, os.Stderr),
-		colors:           wantsColors(os.Getenv),
-		interrupts:       interrupts,
+		stdin:    os.Stdin,
+		stdout:   os.Stdout,
+		stderr:   os.Stderr,
+		isTyped:  isTerminal(os.Stdin) && isTerminal(os.Stderr),
+		separate: areSeparate(os.Stdout, os.Stderr),
 	}
-	ignoreBrokenPipes()
 	if os.Getenv("GOGC") == "" {
 		// Most memory soon becomes garbage, and with a collection for every 4 MB the cores
 		// would keep waiting for each other. This setting takes about 15 MB more.
 		debug.SetGCPercent(400)
 	}
-	status := run(os.Args[1:], env)
-	if status > signalStatus {
-		dieOf(status - signalStatus)
-	}
-	os.Exit(status)
+	os.Exit(run(os.Args[1:], env))
 }
 
 // run runs the program and returns its exit status.
@@ -44,8 +34,6 @@ func run(args []string, env environment) int {
 		_, err := io.WriteString(env.stdout, o.print())
 		return env.end(err, exitOK)
 	}
-	o.colorOutput = env.colors && env.stdoutIsTerminal
-	o.colorReports = env.colors && env.stderrIsTerminal
 	w := newWriter(&o, env)
 	if len(o.inputs) > 0 {
 		err = processInputs(&o, w)
@@ -76,11 +64,14 @@ func (w *writer) end(stderr io.Writer) int {
 func (w *writer) hints() []string {
 	var hints []string
 	if w.unreported > 0 {
-		what := "lines"
+		what := "line"
 		if w.options.html {
-			what = "links"
+			what = "link"
 		} else if len(w.options.inputs) > 0 {
-			what = "arguments"
+			what = "argument"
+		}
+		if w.unreported > 1 {
+			what += "s"
 		}
 		hints = append(hints, thousands(w.unreported)+" more "+what+" failed; -errors all shows them")
 	}
@@ -97,15 +88,8 @@ func (w *writer) hints() []string {
 
 // end reports err and returns its exit status, or returns status if err is nil.
 func (env environment) end(err error, status int) int {
-	var s *interrupted
-	switch {
-	case err == nil:
+	if err == nil {
 		return status
-	case errors.As(err, &s):
-		return signalStatus + signalNumber(s.signal)
-	case isBrokenPipe(err):
-		// The reader of the output has read enough, and needs no message.
-		return signalStatus + brokenPipeSignal
 	}
 	writeError(env.stderr, err, "")
 	return exitError

@@ -374,13 +374,13 @@ func TestErrors(t *testing.T) {
 		{many.String(), []string{"-href"}, 20, more},
 		{many.String(), []string{"-json"}, 20, more},
 		{many.String(), []string{"-href", "-errors", "1050"}, 1050, "^\n"},
-		{many.String(), []string{"-href", "-errors", "1049"}, 1049, "whatwgurl: 1 more lines failed; -errors all shows them\n"},
+		{many.String(), []string{"-href", "-errors", "1049"}, 1049, "whatwgurl: 1 more line failed; -errors all shows them\n"},
 		{many.String(), []string{"-href", "-errors", "all"}, 1050, "^\n"},
 		{many.String(), []string{"-check"}, 1050, "^\n"},
 		{many.String(), []string{"-check", "-errors", "3"}, 3, "whatwgurl: 1,047 more lines failed; -errors all shows them\n"},
 		{many.String(), []string{"-href", "-quiet"}, 0, ""},
-		{strings.Repeat("<a href=https://[>", 21), []string{"-html"}, 20, "whatwgurl: 1 more links failed; -errors all shows them\n"},
-		{"", append([]string{"-href"}, strings.Fields(many.String())[:21]...), 20, "whatwgurl: 1 more arguments failed; -errors all shows them\n"},
+		{strings.Repeat("<a href=https://[>", 21), []string{"-html"}, 20, "whatwgurl: 1 more link failed; -errors all shows them\n"},
+		{"", append([]string{"-href"}, strings.Fields(many.String())[:21]...), 20, "whatwgurl: 1 more argument failed; -errors all shows them\n"},
 	} {
 		got := runProgram(tt.input, tt.args...)
 		if n := strings.Count(got.stderr, " ^\n"); tt.args[0] != "-json" && n != tt.want || !strings.HasSuffix(got.stderr, tt.last) {

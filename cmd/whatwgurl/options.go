@@ -53,8 +53,6 @@ type options struct {
 	files     []string
 	quiet     bool // inputs that failed aren't reported
 	errors    int  // the number of inputs that are reported
-	// whether marks are colored in the output and in reports
-	colorOutput, colorReports bool
 	// print, if not nil, returns the text to print instead of anything about URLs.
 	print func() string
 }

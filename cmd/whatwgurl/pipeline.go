@@ -4,12 +4,9 @@ import (
 	"bytes"
 	"io"
 	"iter"
-	"os"
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
-	"time"
 )
 
 // A pipeline lets each core read a block and work on it, and writes the output in the
@@ -24,9 +21,8 @@ type pipeline struct {
 	buf     []byte
 	// inOrder has all blocks that were read, in order.
 	inOrder chan *block
-	// noMore is closed when reading has to stop, and done when writing has stopped, too.
-	noMore, done chan struct{}
-	stopReading  func() // closes noMore
+	// done is closed when writing has stopped.
+	done chan struct{}
 }
 
 const (
@@ -59,69 +55,25 @@ func processInputs(o *options, w *writer) error {
 
 // processLines handles the lines of standard input, or of files.
 func processLines(o *options, w *writer, env environment) error {
-	var read atomic.Int64
-	list, size := sources(o, env, &read)
-	typing := env.stdinIsTerminal && (len(o.files) == 0 || slices.Contains(o.files, "-"))
-	switch printsLines := o.mode != modeCheck && o.mode != modeStats; {
-	case !env.stderrIsTerminal || o.quiet:
-	case typing:
+	if env.isTyped && !o.quiet && (len(o.files) == 0 || slices.Contains(o.files, "-")) {
 		_, _ = io.WriteString(env.stderr, waiting)
-	case !env.stdoutIsTerminal || !printsLines:
-		w.showProgress(newProgress(env.stderr, size), &read)
 	}
 	workers := runtime.GOMAXPROCS(0)
 	p := &pipeline{
 		options: o,
-		sources: list,
+		sources: sources(o, env),
 		inOrder: make(chan *block, blocksOfWorker*workers),
-		noMore:  make(chan struct{}),
 		done:    make(chan struct{}),
 	}
-	p.stopReading = sync.OnceFunc(func() { close(p.noMore) })
 	p.next, _ = iter.Pull(p.read)
 	for range workers {
 		go p.process()
 	}
-	var signals <-chan os.Signal
-	if env.interrupts != nil {
-		signals = env.interrupts()
-	}
-	written := make(chan error, 1)
-	go func() { written <- p.write(w) }()
-	select {
-	case err := <-written:
-		return err
-	case s := <-signals:
-		return p.interrupt(s, w, written)
-	}
-}
-
-// patience is the time that the program waits for its output to be read after a signal. The
-// tests wait longer.
-var patience = time.Second
-
-// interrupt writes the output of everything read so far, as long as the output is being read.
-// It returns an interrupted error, or the error of writing.
-func (p *pipeline) interrupt(s os.Signal, w *writer, written <-chan error) error {
-	p.stopReading()
-	for {
-		before := w.taken.Load()
-		select {
-		case err := <-written:
-			if err != nil {
-				return err
-			}
-			return &interrupted{s}
-		case <-time.After(patience):
-			if w.taken.Load() == before {
-				return &interrupted{s}
-			}
-		}
-	}
+	return p.write(w)
 }
 
 // waiting is shown on a terminal before anything is typed.
-const waiting = "whatwgurl: reading URLs from the terminal, one per line, until the end of input (" + terminalEnd + ")\n"
+const waiting = "whatwgurl: reading URLs from the terminal, one per line, until the end of input\n"
 
 // read reads all files, until no more input is needed.
 func (p *pipeline) read(yield func(*block) bool) {
@@ -170,7 +122,7 @@ func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 // queue passes a block on, and reports whether more input is needed.
 func (p *pipeline) queue(b *block) bool {
 	select {
-	case <-p.noMore:
+	case <-p.done:
 		return false
 	case p.inOrder <- b:
 		return true
@@ -202,33 +154,13 @@ func (p *pipeline) process() {
 	}
 }
 
-// write writes the output of all blocks, or after a stop, of the blocks read so far.
+// write writes the output of all blocks.
 func (p *pipeline) write(w *writer) error {
 	defer close(p.done)
-	defer p.stopReading()
-	for {
-		b, more := p.nextToWrite()
-		if !more {
-			return w.finish()
-		}
+	for b := range p.inOrder {
 		if err := w.writeBlock(b); err != nil {
 			return err
 		}
 	}
-}
-
-// nextToWrite returns the next block in the order of the input. After a stop it returns
-// only blocks that are already read.
-func (p *pipeline) nextToWrite() (*block, bool) {
-	select {
-	case b, more := <-p.inOrder:
-		return b, more
-	case <-p.noMore:
-	}
-	select {
-	case b, more := <-p.inOrder:
-		return b, more
-	default:
-		return nil, false
-	}
+	return w.finish()
 }

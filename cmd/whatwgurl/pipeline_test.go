@@ -1,15 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"io"
-	"math"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 )
@@ -198,11 +194,9 @@ func TestNoGoroutineIsLeft(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for _, args := range [][]string{{"-href"}, {"-json"}, {"-stats"}, {"-check"}, {"-key", "surt", "-unique"}} {
 		run(args, environment{stdin: strings.NewReader(mixedInput()), stdout: io.Discard, stderr: io.Discard})
-		run(args, environment{stdin: endlessLines(), stdout: brokenPipe{}, stderr: io.Discard, interrupts: func() <-chan os.Signal {
-			signals := make(chan os.Signal, 1)
-			time.AfterFunc(20*time.Millisecond, func() { signals <- os.Interrupt })
-			return signals
-		}})
+	}
+	for _, args := range [][]string{{"-href"}, {"-json"}, {"-key", "surt", "-unique"}} {
+		run(args, environment{stdin: endlessLines(), stdout: brokenPipe{}, stderr: io.Discard})
 	}
 	for range 500 {
 		if runtime.NumGoroutine() <= before {
@@ -229,66 +223,6 @@ func TestManyFiles(t *testing.T) {
 	writeFiles(t, contents)
 	runProgram("", append([]string{"-href"}, args...)...).check(t, exitOK, want.String(), "")
 }
-
-// After a signal the program reads nothing more, however much input there is. It ends when its
-// output is written, or isn't read any more.
-func TestInterrupt(t *testing.T) {
-	defer func(p time.Duration) { patience = p }(patience)
-	const lines = 20_000
-	waits, in := io.Pipe()
-	defer in.Close()
-	for _, tt := range []struct {
-		args  []string
-		lines int       // before the signal
-		rest  io.Reader // the input after it
-		reads int       // of the output
-		want  int       // lines of output, at least
-	}{
-		{[]string{"-href"}, 1, endlessLines(), 1, 0},
-		{[]string{"-get", "host", "-unique"}, 1, endlessLines(), 1, 0},
-		{[]string{"-check"}, 1, endlessLines(), 1, 0},
-		{[]string{"-stats"}, 0, waits, math.MaxInt, 0},
-		{[]string{"-json"}, lines, waits, math.MaxInt, lines - blockSize/20},
-	} {
-		patience = time.Minute
-		if tt.reads == 1 {
-			patience = 100 * time.Millisecond
-		}
-		signals, ended := make(chan os.Signal, 1), make(chan int, 1)
-		interrupt := sync.OnceFunc(func() { signals <- os.Interrupt })
-		last := readerFunc(func(b []byte) (int, error) {
-			interrupt()
-			return tt.rest.Read(b)
-		})
-		stdin := io.MultiReader(strings.NewReader(strings.Repeat("https://example.com/%\n", tt.lines)), last)
-		out, stdout := io.Pipe()
-		go func() {
-			ended <- run(tt.args, environment{stdin: stdin, stdout: stdout, stderr: stdout, interrupts: func() <-chan os.Signal { return signals }})
-			_ = stdout.Close()
-		}()
-		got, buf := 0, make([]byte, 100_000)
-		for range tt.reads {
-			n, err := out.Read(buf)
-			if got += bytes.Count(buf[:n], []byte("\n")); err != nil {
-				break
-			}
-			time.Sleep(20 * time.Millisecond)
-		}
-		select {
-		case status := <-ended:
-			if status != signalStatus+2 || got < tt.want {
-				t.Errorf("%q: status %d, %d lines", tt.args, status, got)
-			}
-		case <-time.After(time.Minute):
-			t.Errorf("%q: the program goes on", tt.args)
-		}
-		_ = out.Close() // so all goroutines end
-	}
-}
-
-type readerFunc func(b []byte) (int, error)
-
-func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
 
 // The output of a block, and of a line with -iterate, can be much larger than its input. It isn't
 // kept until the input is done.

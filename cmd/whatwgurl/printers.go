@@ -52,7 +52,7 @@ func (p tablePrinter) writeRow(name, value string) {
 
 // writeProblems writes the validation errors that didn't make the input fail.
 func (p tablePrinter) writeProblems(it *item) {
-	r := report{color: p.options.colorOutput}
+	var r report
 	for i := range it.problems.lists {
 		l := &it.problems.lists[i]
 		switch m := l.marks(); {

@@ -214,7 +214,7 @@ func (p *processor) check(input string) {
 		return
 	}
 	shown := redact.Text(input)
-	r := report{color: o.colorReports}
+	var r report
 	r.excerpt(input, shown, []mark{{offset: syntax.Offset}}, 0)
 	where := " (at byte " + strconv.Itoa(syntax.Offset) + ")"
 	p.failures++
@@ -249,7 +249,7 @@ func (p *processor) fail(message, component, text string, err error) {
 	if p.item.link != nil {
 		place = placeOfLink(p.item.link)
 	}
-	r := report{color: p.options.colorReports}
+	var r report
 	r.excerpt(text, shownValue(component, text), m, l.omitted)
 	p.reportAt(place, message, r.String())
 }

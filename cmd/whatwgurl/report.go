@@ -32,10 +32,7 @@ const (
 )
 
 // A report is a text with carets under it.
-type report struct {
-	strings.Builder
-	color bool // the carets are red
-}
+type report struct{ strings.Builder }
 
 // excerpt writes shown and, under it, a caret for each of the marks. shown is original with
 // passwords hidden, but the offsets of marks are those in original. omitted is the number of
@@ -59,11 +56,7 @@ func (r *report) excerpt(original, shown string, marks []mark, omitted int) {
 			r.writeLine(indent + line)
 			last = line
 		}
-		caret := "^"
-		if r.color {
-			caret = "\x1b[31m^\x1b[0m"
-		}
-		r.writeLine(indent + strings.Repeat(" ", column) + caret + " " + m.text)
+		r.writeLine(indent + strings.Repeat(" ", column) + "^ " + m.text)
 	}
 }
 

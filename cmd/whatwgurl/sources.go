@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"sync/atomic"
 
 	"github.com/gowhatwg/url/internal/redact"
 )
@@ -20,45 +19,25 @@ type source struct {
 	open func() (*stream, error)
 }
 
-// sources returns the files that o names, or standard input. It also returns their total size,
-// or 0 if that isn't known.
-func sources(o *options, env environment, read *atomic.Int64) (list []source, size int64) {
-	count := func(r io.Reader) io.Reader { return &countingReader{r, read} }
-	stdin := func() (*stream, error) { return openStream(count(env.stdin), io.NopCloser(nil)) }
+// sources returns the files that o names, or standard input.
+func sources(o *options, env environment) []source {
+	stdin := func() (*stream, error) { return openStream(env.stdin, io.NopCloser(nil)) }
 	if len(o.files) == 0 {
-		return []source{{open: stdin}}, env.inputSize
+		return []source{{open: stdin}}
 	}
-	known := true
+	var list []source
 	for _, name := range o.files {
-		s, n := source{name: name, open: stdin}, env.inputSize
+		s := source{name: name, open: stdin}
 		if name != "-" {
 			s.file = name
-			s.open = func() (*stream, error) { return openFile(name, count) }
-			n = fileSize(os.Stat(name))
+			s.open = func() (*stream, error) { return openFile(name) }
 		}
-		known = known && n > 0
-		size += n
 		list = append(list, s)
 	}
 	if len(list) == 1 {
 		list[0].name = ""
 	}
-	if !known {
-		size = 0
-	}
-	return list, size
-}
-
-// A countingReader adds up the bytes that are read from several files.
-type countingReader struct {
-	r    io.Reader
-	read *atomic.Int64
-}
-
-func (c *countingReader) Read(b []byte) (int, error) {
-	n, err := c.r.Read(b)
-	c.read.Add(int64(n))
-	return n, err
+	return list
 }
 
 // maxCompressedLine is the default of -max-length for lines of a compressed file: a
@@ -92,8 +71,8 @@ type stream struct {
 	io.Closer
 }
 
-// openStream returns a stream of file, which is read through r, and decompresses it if its first
-// bytes say that it is compressed.
+// openStream returns a stream of r, and decompresses it if its first bytes say that it is
+// compressed.
 func openStream(r io.Reader, file io.Closer) (*stream, error) {
 	r, isCompressed := sniff(r)
 	if isCompressed {
@@ -107,8 +86,8 @@ func openStream(r io.Reader, file io.Closer) (*stream, error) {
 	return &stream{r, isCompressed, file}, nil
 }
 
-// openFile opens a file, whose bytes are read through count.
-func openFile(name string, count func(io.Reader) io.Reader) (*stream, error) {
+// openFile opens a file.
+func openFile(name string) (*stream, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -117,7 +96,7 @@ func openFile(name string, count func(io.Reader) io.Reader) (*stream, error) {
 		_ = f.Close()
 		return nil, io.ErrUnexpectedEOF // even the compressed form of an empty file is longer
 	}
-	return openStream(count(f), f)
+	return openStream(f, f)
 }
 
 // nameError adds the name of the file to an error that lacks it, and hides a password in a name

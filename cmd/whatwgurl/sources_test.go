@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -117,41 +116,6 @@ func TestPlacesInFiles(t *testing.T) {
 	runProgram("", "-href", "-file", "a", "-file", "b\x1b").check(t, exitError, "https://a/\nhttps://b/\nhttps://c/\n",
 		`whatwgurl: a: line 3: parse "y": `+reason+"    y\n    ^\n"+`whatwgurl: b\x1b: line 2: parse "x": `+reason+"    x\n    ^\n"+schemeHint)
 	runProgram("", "-href", "-file", "a").check(t, exitError, "https://a/\n", `whatwgurl: line 3: parse "y": `+reason+"    y\n    ^\n"+schemeHint)
-}
-
-// The progress of several files counts the bytes read from them, compressed or not.
-func TestSizeOfFiles(t *testing.T) {
-	writeFiles(t, map[string]string{"a": "12345", "b.gz": gzipped(t, strings.Repeat("https://a/\n", 1000))})
-	info, err := os.Stat("b.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, tt := range []struct {
-		files []string
-		stdin int64
-		want  int64
-	}{
-		{nil, 7, 7},
-		{nil, 0, 0},
-		{[]string{"a", "b.gz"}, 0, 5 + info.Size()},
-		{[]string{"a", "-"}, 7, 12},
-		{[]string{"a", "-"}, 0, 0},
-		{[]string{"a", "missing"}, 0, 0},
-		{[]string{"a", filepath.Dir("a")}, 0, 0},
-	} {
-		if _, size := sources(&options{files: tt.files}, environment{inputSize: tt.stdin}, nil); size != tt.want {
-			t.Errorf("%q have %d bytes, want %d", tt.files, size, tt.want)
-		}
-	}
-	var terminal strings.Builder
-	o := options{mode: modeCheck, files: []string{"b.gz"}}
-	w := newWriter(&o, environment{stdout: &terminal, stderr: &terminal})
-	if err := processLines(&o, w, environment{stderr: &terminal, stderrIsTerminal: true}); err != nil {
-		t.Fatal(err)
-	}
-	if w.read.Load() != info.Size() || w.lines != 1000 || w.progress.size != info.Size() {
-		t.Errorf("%d bytes and %d lines were read, want %d and 1000", w.read.Load(), w.lines, info.Size())
-	}
 }
 
 // TestCompressedLine reads a few kilobytes that decompress to a line of gigabytes. Unless

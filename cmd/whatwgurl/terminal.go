@@ -1,13 +1,9 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"strconv"
-	"strings"
-	"sync/atomic"
-	"time"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/category"
@@ -30,14 +26,6 @@ func areSeparate(f, g *os.File) bool {
 	a, err1 := f.Stat()
 	b, err2 := g.Stat()
 	return err1 == nil && err2 == nil && !os.SameFile(a, b)
-}
-
-// fileSize returns the size of a file from its Stat, and 0 if it isn't a regular file.
-func fileSize(info os.FileInfo, err error) int64 {
-	if err != nil || !info.Mode().IsRegular() {
-		return 0
-	}
-	return info.Size()
 }
 
 // changesText reports whether c, which isn't ASCII, is a control, is invisible, or changes how
@@ -102,58 +90,6 @@ func visible(text string) string {
 // because it could not report them.
 func writeError(stderr io.Writer, err error, more string) {
 	_, _ = io.WriteString(stderr, "whatwgurl: "+printable(err.Error())+more+"\n")
-}
-
-// progressInterval is the time between two updates of a progress line.
-const progressInterval = 200 * time.Millisecond
-
-// A progress is a line on a terminal that shows how far the work is. All other output to
-// the terminal goes through it.
-type progress struct {
-	w           io.Writer
-	size        int64 // of all input, 0 if it isn't known
-	shown       int   // the length of the line, or 0 if there isn't one
-	now         func() time.Time
-	start, next time.Time
-}
-
-func newProgress(w io.Writer, size int64) *progress {
-	start := time.Now()
-	return &progress{w: w, size: size, now: time.Now, start: start, next: start.Add(progressInterval)}
-}
-
-// show updates the line, if progressInterval has passed.
-func (p *progress) show(read *atomic.Int64, lines, failures int) {
-	if p == nil {
-		return
-	}
-	now := p.now()
-	if now.Before(p.next) {
-		return
-	}
-	p.next = now.Add(progressInterval)
-	var line string
-	if p.size > 0 {
-		line = fmt.Sprintf("%3d %%  ", min(100, read.Load()*100/p.size))
-	}
-	line += fmt.Sprintf("%d lines  %s lines/s  %d failed", lines, thousands(int(float64(lines)/now.Sub(p.start).Seconds())), failures)
-	// An error writing to the terminal can't be shown there.
-	_, _ = io.WriteString(p.w, "\r"+line+strings.Repeat(" ", max(0, p.shown-len(line))))
-	p.shown = len(line)
-}
-
-// clear removes the line, if there is a progress.
-func (p *progress) clear() {
-	if p != nil && p.shown > 0 {
-		_, _ = io.WriteString(p.w, "\r"+strings.Repeat(" ", p.shown)+"\r")
-		p.shown = 0
-	}
-}
-
-// Write replaces the line with p.
-func (p *progress) Write(b []byte) (int, error) {
-	p.clear()
-	return p.w.Write(b)
 }
 
 // thousands writes n with commas.

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"io"
-	"sync/atomic"
 )
 
 // bufferSize is the size of the buffer of standard output.
@@ -15,8 +14,6 @@ type writer struct {
 	out      *bufio.Writer
 	stderr   io.Writer
 	separate bool
-	progress *progress
-	read     *atomic.Int64
 	// The counts so far are as in a chunk.
 	lines, matches, failures, unfinished int
 	stats                                *tally
@@ -29,8 +26,6 @@ type writer struct {
 	// printed is set once the output of a URL has been written. dropping is set while a
 	// repeated output is left out.
 	printed, dropping bool
-	// taken is the number of chunks written.
-	taken atomic.Int64
 }
 
 func newWriter(o *options, env environment) *writer {
@@ -44,17 +39,11 @@ func newWriter(o *options, env environment) *writer {
 	return w
 }
 
-// showProgress makes w show p, with read as the number of bytes read.
-func (w *writer) showProgress(p *progress, read *atomic.Int64) {
-	w.progress, w.read, w.stderr = p, read, p
-}
-
 // writeBlock writes the output of a block and flushes it, because a reader may wait for it
 // before sending more input.
 func (w *writer) writeBlock(b *block) error {
 	if b.err != nil {
 		w.failures++
-		w.progress.clear()
 		writeError(w.stderr, b.err, "")
 		return nil
 	}
@@ -62,11 +51,8 @@ func (w *writer) writeBlock(b *block) error {
 		err := w.write(c)
 		freeChunk(c)
 		if err != nil {
-			w.progress.clear()
 			return err
 		}
-		w.taken.Add(1)
-		w.progress.show(w.read, w.lines, w.failures)
 	}
 	return nil
 }
@@ -138,7 +124,6 @@ func (w *writer) writeReports() {
 
 // finish writes the output that follows all chunks.
 func (w *writer) finish() error {
-	w.progress.clear()
 	if w.stats != nil {
 		w.out.Write(w.appendStats(nil))
 	}
