@@ -208,7 +208,7 @@ func TestScripts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(seed(t), 0))
 	docs := make([]string, count(t, 100_000))
 	for i := range docs {
-		docs[i] = "<!DOCTYPE html><script>" + markup.RandomScript(rng) + "<a href=1></a></script><a href=2></a>--></script><a href=3></a>"
+		docs[i] = "<!DOCTYPE html><script>" + randomScript(rng) + "<a href=1></a></script><a href=2></a>--></script><a href=3></a>"
 	}
 	var links [][]string
 	c.run(t, map[string]string{"/documents": marshal(t, docs)}, `
@@ -247,7 +247,7 @@ func TestSheets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(seed(t), 0))
 	sheets := make([]string, count(t, 50_000))
 	for i := range sheets {
-		sheets[i] = markup.RandomSheet(rng)
+		sheets[i] = randomSheet(rng)
 	}
 	var imports [][]string
 	c.run(t, map[string]string{"/sheets": marshal(t, sheets)}, `
