@@ -6,8 +6,7 @@
 //
 // The files keep their names. Of each only the facts are kept, one case per line: comments are
 // dropped, and every other value is copied as it is written, so that the escape of a lone
-// surrogate stays one. IdnaTestV2.json is made from Unicode's own file instead, which package ucd
-// has. Two files are made from HTML pages. A README.md is written beside them that names the
+// surrogate stays one. Two files are made from HTML pages. A README.md is written beside them that names the
 // source, its license and the number of cases.
 package main
 
@@ -18,7 +17,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/gowhatwg/url/internal/testing/ucd"
 	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
@@ -70,9 +68,6 @@ func (u *suite) run(in, out, revision string) error {
 
 // read returns the cases of a source as JSON.
 func (s source) read(in string) ([]byte, error) {
-	if s.Name == idnaFile {
-		return idnaVectors(ucd.Data())
-	}
 	src, err := readFile(in, s.Path)
 	if err == nil && s.convert != nil {
 		src, err = s.convert(src)

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	_ "embed"
 	"text/template"
-
-	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // A source is a file of vectors.
@@ -19,9 +17,8 @@ type source struct {
 type suite struct {
 	Testdata string   // the folder
 	sources  []source // in the order of the README
-	// Note says what is special about the vectors, Own what other files there are, and License
-	// what else applies to the folder.
-	Note, Own, License string
+	// Note says what is special about the vectors, and Own what other files there are.
+	Note, Own string
 }
 
 const (
@@ -42,28 +39,23 @@ var suites = []*suite{
 		file(urls, "urltestdata.json", "URL parser: an input, a base, and every component of the result"),
 		file(urls, "urltestdata-javascript-only.json", "URL parser: input with lone surrogates"),
 		file(urls, "setters_tests.json", "setters of the URL class: a URL, a new value, and the components afterwards"),
-		file(urls, "toascii.json", "domains that the next file might not cover"),
-		file(urls, idnaFile, "domains of Unicode's IdnaTestV2.txt, Unicode "+uts46.UnicodeVersion),
+		file(urls, "toascii.json", "domains that Unicode's IdnaTestV2.txt might not cover"),
 		file(urls, "IdnaTestV2-removed.json", "domains that an older IdnaTestV2.txt had"),
 		file(urls, "percent-encoding.json", "percent-encoding after encoding: an input, and the result for each encoding"),
 		file(urls, "urlencoded-parser-data.json", "application/x-www-form-urlencoded parser"),
-	}, `Only ` + "`IdnaTestV2.json`" + ` is generated here, by the rules of that project, from the ` + "`IdnaTestV2.txt`" + ` of this
-module's Unicode version; theirs may be older. Its case with an empty input says nothing about URLs, and isn't run.`, "",
-		`
-` + "`IdnaTestV2.json` and `IdnaTestV2-removed.json`" + ` are derived from ` + "`IdnaTestV2.txt`" + `, Copyright © Unicode, Inc., which is
-distributed under the [Unicode License v3](https://www.unicode.org/license.txt).
-`},
+	}, "`IdnaTestV2.json`" + ` isn't copied: the tests make it, by the rules of that project, from the ` + "`IdnaTestV2.txt`" + ` of this
+module's Unicode version; theirs may be older. Its case with an empty input says nothing about URLs, and isn't run.`, ""},
 	{"urlpattern/testdata", []source{
 		file(patterns, "urlpatterntestdata.json", "a pattern, its components, and what it finds in inputs"),
 		file(patterns, "urlpattern-compare-test-data.json", "the order of two patterns, for one component"),
 		file(patterns, "urlpattern-generate-test-data.json", "a component generated from groups"),
-	}, "", "", ""},
+	}, "", ""},
 	{"urldata/testdata", []source{
 		file(dataURLs, "data-urls.json", "a data: URL, its MIME type and its body"),
 		file(dataURLs, "base64.json", "forgiving-base64 decode"),
 		file(mimeTypes, "mime-types.json", "a MIME type and its serialization"),
 		file(mimeTypes, "generated-mime-types.json", "the same, for every byte"),
-	}, "", "", ""},
+	}, "", ""},
 	{"urlhtml/testdata", []source{
 		{"srcset.json", srcset, "a srcset attribute and the candidate that is chosen; `url` is what it resolves to if `resolve` is true", srcsetCases},
 		{"refresh.json", refresh, "the content of a refresh, its seconds and its URL; if the content has no URL, `url` is `refresh.sub.html`", refreshCases},
@@ -73,11 +65,7 @@ URL an element before a base element has. The file names the version of Chromium
 those of [html-element-attributes](https://www.npmjs.com/package/html-element-attributes) 3.5.0, and more from the
 [HTML Standard](https://html.spec.whatwg.org/multipage/indices.html#attributes-3); SVG's are those of
 [SVG 2](https://svgwg.org/svg2-draft/attindex.html). With Chromium installed, ` + "`UPDATE=1 go test -C tools ./chrome -run TestFacts`" + `
-writes it again.
-
-` + "`tokens.json`" + ` has cases of the tokenizer tests of [html5lib](https://github.com/html5lib/html5lib-tests) at 224991e
-(June 2026): contentModelFlags, domjs, entities, escapeFlag, and test1 to test4. It leaves out comments and doctypes, and writes
-each tag and text as a line, with a "/" for a self-closing tag. It is distributed under the MIT License.`, ""},
+writes it again.`},
 }
 
 //go:embed readme.md.tmpl

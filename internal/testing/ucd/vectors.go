@@ -1,4 +1,4 @@
-package main
+package ucd
 
 import (
 	"bytes"
@@ -11,17 +11,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
-	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
-// idnaFile is generated from Unicode's own file by the rules of web-platform-tests. Their own
-// file may be from an older Unicode.
-const idnaFile = "IdnaTestV2.json"
-
-// idnaVectors returns the vectors of idnaFile, as web-platform-tests write them but without
-// comments.
-func idnaVectors(files fs.FS) ([]byte, error) {
-	tests, err := ucd.IDNATests(files)
+// IDNAVectors returns the vectors that web-platform-tests make from IdnaTestV2.txt, in their format
+// but without comments. Their own file may be from an older Unicode.
+func IDNAVectors(files fs.FS) ([]byte, error) {
+	tests, err := IDNATests(files)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +39,7 @@ func idnaVectors(files fs.FS) ([]byte, error) {
 var escape = regexp.MustCompile(`\\u[0-9A-Fa-f]{4}`)
 
 // input returns the source of a test as a JSON string. Lone surrogates stay.
-func input(test ucd.IDNATest) string {
+func input(test IDNATest) string {
 	if strings.ContainsRune(test.Source, utf8.RuneError) {
 		return `"` + escape.ReplaceAllStringFunc(test.Escaped, strings.ToLower) + `"`
 	}
@@ -56,7 +51,7 @@ func input(test ucd.IDNATest) string {
 // point.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
-func output(test ucd.IDNATest, failed bool) string {
+func output(test IDNATest, failed bool) string {
 	result := test.ToASCII
 	switch {
 	case infra.IsASCII(test.Source):

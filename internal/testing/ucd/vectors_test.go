@@ -1,12 +1,8 @@
-package main
+package ucd
 
 import (
-	"bytes"
-	"os"
 	"testing"
 	"testing/fstest"
-
-	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 func TestIDNAVectors(t *testing.T) {
@@ -31,27 +27,12 @@ func TestIDNAVectors(t *testing.T) {
 			if tt.want == "" {
 				want = "[\n]\n"
 			}
-			if got, err := idnaVectors(files); err != nil || string(got) != want {
+			if got, err := IDNAVectors(files); err != nil || string(got) != want {
 				t.Errorf("%s: %s, %v, want %s", tt.line, got, err, want)
 			}
 		})
 	}
-	if got, err := idnaVectors(fstest.MapFS{}); err == nil {
+	if got, err := IDNAVectors(fstest.MapFS{}); err == nil {
 		t.Errorf("without a file: %s", got)
-	}
-}
-
-// TestIDNAFile checks that the vectors in the tree come from the Unicode data in the tree.
-func TestIDNAFile(t *testing.T) {
-	want, err := idnaVectors(ucd.Data())
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile("../../../testdata/" + idnaFile)
-	if err != nil || !bytes.Equal(got, want) {
-		t.Errorf("testdata/%s differs from the file generated from IdnaTestV2.txt (%v)", idnaFile, err)
-	}
-	if _, n, err := extract(want); err != nil || n < 2000 {
-		t.Errorf("there are %d vectors (%v)", n, err)
 	}
 }
