@@ -5,10 +5,8 @@
 package urlhtml
 
 import (
-	"math"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/net/html"
 
@@ -70,24 +68,18 @@ func repeated(before, s, after string) func(n int) string {
 }
 
 func TestGrowth(t *testing.T) {
-	growth := urltest.Growth{Factor: 8, Attempts: 15, Enough: 1.7, Floor: 20 * time.Microsecond}
-	read := func(doc string) func() {
-		return func() {
-			for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL, Templates: true}) {
-				if err != nil {
-					t.Fatal(err)
+	var cases []urltest.GrowthCase
+	for _, tt := range growthCases {
+		cases = append(cases, urltest.GrowthCase{Name: tt.name, Prepare: func(n int) func() {
+			doc := tt.doc(n)
+			return func() {
+				for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL, Templates: true}) {
+					if err != nil {
+						t.Fatal(err)
+					}
 				}
 			}
-		}
+		}})
 	}
-	for _, tt := range growthCases {
-		ratio := math.Inf(1)
-		// The short document may fit into the processor's cache, so a longer one decides.
-		for short := 1 << 15; short <= 1<<17 && ratio > 4; short *= 4 {
-			ratio = growth.Ratio(read(tt.doc(short)), read(tt.doc(short*growth.Factor)))
-		}
-		if ratio > 4 {
-			t.Errorf("%s: a document %d times as long takes %.1f times as long per byte", tt.name, growth.Factor, ratio)
-		}
-	}
+	urltest.CheckGrowth(t, 16<<10, cases)
 }
