@@ -355,13 +355,13 @@ func (n *testNet) serveAttacks() {
 		case <-r.Context().Done():
 		case <-time.After(5 * time.Second):
 		}
+		panic(http.ErrAbortHandler) // no answer, and no end of the body, when the client closes the connection
 	}
 	n.mux.HandleFunc("/slow-headers", func(w http.ResponseWriter, r *http.Request) { wait(r) })
 	n.mux.HandleFunc("/slow-body", func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, "a")
 		w.(http.Flusher).Flush()
 		wait(r)
-		panic(http.ErrAbortHandler) // the body has no end, even if the client closes the connection
 	})
 }
 

@@ -20,10 +20,11 @@ import (
 // onion, invalid, test and alt, and all names below these. They are allowed if Hosts or
 // PrivateHosts name them, if there is a Proxy, or if the Guard's Allow has any prefix.
 //
-// The text of the Error's field Err is one of the following. It has no more of the URL than
+// The text of the Error's field Err looks like one of the following. It has no more of the URL than
 // the scheme, the host and the port, so a service can show it to the customer who entered
 // the URL, if the rules of Hosts aren't a secret.
 //
+//	invalid URL: it is missing
 //	forbidden scheme: "ftp"
 //	not convertible: net/http would leave the host out of the request
 //	not convertible: net/url can't hold a path that begins with // and has a | or a bad % in it
@@ -34,7 +35,7 @@ import (
 //	forbidden host: localhost isn't a name on the internet
 //	forbidden port: 22
 //	forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3
-//	forbidden port 192.0.2.1:22: port 22 isn't allowed
+//	forbidden port 8.8.8.8:22: port 22 isn't allowed
 //
 // https://www.iana.org/assignments/special-use-domain-names
 func (o Options) Check(u *url.URL) error {

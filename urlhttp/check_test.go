@@ -36,14 +36,14 @@ func TestCheckTexts(t *testing.T) {
 		{"https://localhost:22/SECRET", denied, urlhttp.ErrForbiddenHost, "forbidden host: localhost isn't a name on the internet"},
 		{"https://example.com:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port: 22"},
 		{"https://0x7f.1/SECRET", denied, urlhttp.ErrForbiddenAddress, "forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3"},
-		{"https://93.184.215.14:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port 93.184.215.14:22: port 22 isn't allowed"},
+		{"https://8.8.8.8:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port 8.8.8.8:22: port 22 isn't allowed"},
 	} {
 		var e *urlhttp.Error
 		if err := tt.o.Check(url.MustParse(tt.href)); !errors.As(err, &e) || !errors.Is(err, tt.want) || e.Err.Error() != tt.text || e.Hop != 0 {
 			t.Errorf("%s: %v, want %s", tt.href, err, tt.text)
 		}
-		if text := strings.ReplaceAll(tt.text, "93.184.215.14", "192.0.2.1"); !strings.Contains(string(doc), "\n//\t"+text+"\n") {
-			t.Errorf("the documentation of Check lacks %s", text)
+		if !strings.Contains(string(doc), "\n//\t"+tt.text+"\n") {
+			t.Errorf("the documentation of Check lacks %s", tt.text)
 		}
 	}
 	for _, u := range []*url.URL{nil, {}} {

@@ -22,8 +22,8 @@
 // Each request, the caller's own or one that follows a redirect, is checked before a name is
 // resolved or anything is sent, in this order: the number of redirects, and that none leads
 // from https to http; the scheme, and whether net/http can send the URL; credentials; the host
-// ([HostRules], and names that aren't on the internet); the port; an IP address as the host, in
-// whatever notation. [Options.Check] lists the reasons.
+// ([HostRules], and names that aren't on the internet); an IP address as the host, in whatever
+// notation; the port. [Options.Check] lists the reasons.
 //
 // Each connection is checked after the name is resolved and before the connection is
 // made: the [Guard] has to allow the very address that the connection goes to. The name

@@ -65,7 +65,7 @@ type Error struct {
 	// Hop counts the redirects before the request.
 	Hop int
 
-	// Err is the reason. It wraps an error of this package.
+	// Err is the reason. It wraps an error of this package, and is never nil.
 	Err error
 }
 
@@ -201,7 +201,7 @@ type AddressError struct {
 	// [RFC1918]", or another reason.
 	Reason string
 
-	// Err is ErrForbiddenAddress, ErrForbiddenPort or ErrForbiddenNetwork.
+	// Err is ErrForbiddenAddress, ErrForbiddenPort or ErrForbiddenNetwork, and never nil.
 	Err error
 }
 

@@ -42,7 +42,7 @@ func RequestTarget(r *http.Request) (urltarget.Target, error) {
 		Authority: r.Host,
 		Path:      target,
 		Protocol:  protocol,
-		Host:      r.Header.Get("Host"),
+		Host:      strings.Join(r.Header["Host"], ","),
 	})
 }
 

@@ -280,6 +280,7 @@ func TestRequestTarget(t *testing.T) {
 		{"none, no URL", http.Request{Method: "GET", Host: "h", ProtoMajor: 1}, "", 0},
 		{"HTTP/2", http.Request{Method: "GET", RequestURI: "/a", Host: "h", ProtoMajor: 2}, "http h /a", 0},
 		{"HTTP/2, another host", http.Request{Method: "GET", RequestURI: "/a", Host: "h", ProtoMajor: 2, Header: header("Host: i")}, "http h /a", urltarget.OtherHost},
+		{"HTTP/2, two hosts", http.Request{Method: "GET", RequestURI: "/a", Host: "h", ProtoMajor: 2, Header: header("Host: h", "Host: i")}, "http h /a", urltarget.OtherHost},
 		{"HTTP/2, absolute", http.Request{Method: "GET", RequestURI: "http://h/a", Host: "h", ProtoMajor: 2}, "", 0},
 		{"HTTP/2, CONNECT", http.Request{Method: "CONNECT", RequestURI: "h:80", Host: "h:80", ProtoMajor: 2}, "http h:80 h:80", urltarget.UnusualForm},
 		{"HTTP/2, extended CONNECT", http.Request{Method: "CONNECT", RequestURI: "/chat", Host: "h", ProtoMajor: 2, Header: http.Header{":protocol": {"websocket"}}}, "http h /chat", 0},
