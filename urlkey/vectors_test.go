@@ -128,14 +128,9 @@ func runVector(t *testing.T, project string, v vector) []string {
 }
 
 // keyTest is a test of a function that makes keys. It adds http to inputs without a scheme.
-func keyTest(f func(u *url.URL) Key) func(v vector) []string { return parsedTest(parseSeed, f) }
-
-// urlTest is a test of a function that makes keys of absolute URLs.
-func urlTest(f func(u *url.URL) Key) func(v vector) []string { return parsedTest(url.Parse, f) }
-
-func parsedTest(parse func(string) (*url.URL, error), f func(u *url.URL) Key) func(v vector) []string {
+func keyTest(f func(u *url.URL) Key) func(v vector) []string {
 	return func(v vector) []string {
-		u, err := parse(v.Input)
+		u, err := parseSeed(v.Input)
 		if err != nil {
 			return []string{}
 		}
@@ -245,19 +240,8 @@ var vectorTests = map[string]map[string]func(v vector) []string{
 			return keyTest(func(u *url.URL) Key { return SURT(u, o) })
 		}
 		return map[string]func(v vector) []string{
-			"aggressive":          keyTest(Aggressive.Key),
-			"semantic_precise":    keyTest(semanticPrecise),
-			"supplemental_whatwg": urlTest(Exact.Key),
-			"funky_ipv4": func(v vector) []string {
-				h, err := url.ParseHost(v.Input)
-				if err != nil || h.Kind() != url.HostIPv4 {
-					return []string{}
-				}
-				return []string{h.String()}
-			},
-			"path_dots": func(v vector) []string {
-				return []string{strings.TrimPrefix(string(Exact.Key(url.MustParse("http://h"+v.Input))), "http://h")}
-			},
+			"aggressive":                      keyTest(Aggressive.Key),
+			"semantic_precise":                keyTest(semanticPrecise),
 			"ssurt.reverseHost":               textTest(func(s string) string { return string(appendReversed(nil, s)) + "," }),
 			"ssurt.surt":                      heritrix(func(*SURTOptions) {}),
 			"ssurt.surtWithoutScheme":         heritrix(func(o *SURTOptions) { o.Scheme = false }),
