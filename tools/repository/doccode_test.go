@@ -175,6 +175,9 @@ func compile(t *testing.T, folder string, snippets []snippet) string {
 		}
 		if place, text, ok := strings.Cut(line, ": "); ok {
 			file, _, _ := strings.Cut(place, ":")
+			if !filepath.IsAbs(file) { // where that is shorter
+				file = filepath.Join(absolute, file)
+			}
 			line = sources[file] + ": " + text
 		}
 		failed += line + "\n"
