@@ -99,4 +99,4 @@ func growthCases() []growthCase {
 }
 
 // Time must be linear in the pattern and in the URL.
-func TestGrowth(t *testing.T) { urltest.CheckGrowth(t, 1<<10, growthCases()) }
+func TestGrowth(t *testing.T) { urltest.CheckGrowth(t, 4<<10, growthCases()) }
