@@ -49,7 +49,7 @@ func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 //
 // Any other string is an error, even if it is a URL of the same origin. So s can't have a
 // path (not even "/"), credentials, upper case, the default port, spaces, or a domain in
-// Unicode. There are no wildcards.
+// Unicode. A "*" is a character of the domain, and no wildcard.
 //
 // The error is an [*Error]. It wraps a [ValidationError] if s has a scheme but isn't a URL,
 // and [ErrInvalidValue] otherwise. If it is clear which origin is meant, the text says how

@@ -137,8 +137,8 @@ func URLSearchParamsFromNetValues(values neturl.Values) *URLSearchParams {
 	return p
 }
 
-// Param is u.SearchParams().Get(name) without the cost of a list. Use it first, for single
-// values. [URL.SearchParams] changes the query and has repeated names;
+// Param is u.SearchParams().Get(name) without the cost of a list. Use it for single
+// values. Use [URL.SearchParams] to change the query, or for names that are repeated;
 // [ParseURLSearchParams] limits the pairs of a query that isn't trusted; and
 // [URLSearchParams.Value] is Get in one value.
 //

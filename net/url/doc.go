@@ -48,7 +48,7 @@
 //
 // # References
 //
-// [URL.ResolveReference], with a reference from [Parse] and an http or https base
+// ResolveReference, with a reference from [Parse] and an http or https base
 // from Parse, gives the same URL as a browser, except for:
 //
 //   - A scheme without slashes, as in "http:a". It is relative to a base with that
@@ -58,7 +58,7 @@
 //   - The references "" and "#", which keep the fragment of the base.
 //   - A fragment alone, if the base has an empty query: the "?" is dropped.
 //   - A colon in the first segment, as in "a b:c": Parse refuses it.
-//   - Bases that aren't http or https URLs. Parse reads a reference as for an http base, so
+//   - Bases that aren't http or https URLs. Parse reads a reference as for an https base, so
 //     "//1" becomes "//0.0.0.1", and with the base s3://b/k/ leads to s3://0.0.0.1.
 //   - References with a scheme that isn't special, and file: URLs without a slash.
 //

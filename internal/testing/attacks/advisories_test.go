@@ -48,7 +48,7 @@ var causes = []struct{ key, text string }{
 	{"parser", "net/url and others read another host, or take too long"},
 	{"redirect", "a redirect or callback is checked as text"},
 	{"text", "a check on text, or by another parser"},
-	{"addresses", "the list of addresses is short"},
+	{"addresses", "the list of addresses is incomplete"},
 	{"connection", "one thing is checked, another connected to"},
 	{"host header", "the Host header is believed"},
 }
