@@ -170,7 +170,7 @@ func compile(t *testing.T, folder string, snippets []snippet) string {
 	failed := ""
 	for line := range strings.Lines(string(output)) {
 		line = strings.TrimSpace(line)
-		if strings.HasPrefix(line, "#") || freeVariable.MatchString(line) {
+		if strings.HasPrefix(line, "#") || strings.HasPrefix(line, "go: downloading ") || freeVariable.MatchString(line) {
 			continue
 		}
 		if place, text, ok := strings.Cut(line, ": "); ok {
