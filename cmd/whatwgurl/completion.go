@@ -8,25 +8,28 @@ import (
 // shellNames are the shells that have completions.
 var shellNames = []string{"bash", "zsh", "fish"}
 
-var completionScripts = map[string]func() string{"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion}
+// action returns what a completion script does for the argument of the flag: if it has none, for
+// a file, for other text, for one of the values, or for what begins with one of them.
+func (f flagInfo) action(none, file, text, oneOf, beginning string) string {
+	switch {
+	case f.argument == "":
+		return none
+	case f.argument == "FILE":
+		return file
+	case f.values == nil:
+		return text
+	case strings.HasSuffix(f.values[0], "="):
+		return fmt.Sprintf(beginning, strings.Join(f.values, " "))
+	}
+	return fmt.Sprintf(oneOf, strings.Join(f.values, " "))
+}
 
 // bashCompletion returns a script for bash.
 func bashCompletion() string {
-	var cases strings.Builder
+	const choose = `COMPREPLY=($(compgen -W '%s' -- "$word")); `
+	var flags strings.Builder
 	for _, f := range flagTable {
-		reply := ""
-		switch {
-		case f.argument == "":
-			continue
-		case f.argument == "FILE":
-			reply = "\t\tcompopt -o default\n"
-		case f.values != nil:
-			reply = "\t\tCOMPREPLY=($(compgen -W '" + strings.Join(f.values, " ") + "' -- \"$word\"))\n"
-			if strings.HasSuffix(f.values[0], "=") {
-				reply += "\t\tcompopt -o nospace\n"
-			}
-		}
-		cases.WriteString("\t-" + f.name + ")\n" + reply + "\t\treturn\n\t\t;;\n")
+		flags.WriteString("\t-" + f.name + ") " + f.action("", "compopt -o default; return ", "return ", choose+"return ", choose+"compopt -o nospace; return ") + ";;\n")
 	}
 	return fmt.Sprintf(`_whatwgurl() {
 	local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
@@ -40,7 +43,7 @@ func bashCompletion() string {
 	fi
 }
 complete -F _whatwgurl whatwgurl
-`, cases.String(), strings.Join(flagNames(), " -"))
+`, flags.String(), strings.Join(flagNames(), " -"))
 }
 
 // zshCompletion returns a script for zsh, which is either autoloaded as a function, or sourced.
@@ -48,19 +51,9 @@ func zshCompletion() string {
 	quote := strings.NewReplacer(`\`, `\\`, `'`, `'\''`, `[`, `\[`, `]`, `\]`, `:`, `\:`).Replace
 	var flags strings.Builder
 	for _, f := range flagTable {
-		action := ""
-		switch {
-		case f.argument == "FILE":
-			action = ":FILE:_files"
-		case f.values != nil && strings.HasSuffix(f.values[0], "="):
-			action = ":" + f.argument + ":compadd -S \"\" -- " + strings.Join(f.values, " ")
-		case f.values != nil:
-			action = ":" + f.argument + ":(" + strings.Join(f.values, " ") + ")"
-		case f.argument != "":
-			action = ":" + f.argument + ": "
-		}
-		// Every flag may be repeated.
-		flags.WriteString("\t\t'*-" + f.name + "[" + quote(f.sentence) + "]" + action + "' \\\n")
+		message := ":" + f.argument + ":"
+		action := f.action("", message+"_files", message+" ", message+"(%s)", message+`compadd -S "" -- %s`)
+		flags.WriteString("\t\t'*-" + f.name + "[" + quote(f.sentence) + "]" + action + "' \\\n") // all may be repeated
 	}
 	return `#compdef whatwgurl
 _whatwgurl() {
@@ -77,19 +70,10 @@ fi
 
 // fishCompletion returns a script for fish.
 func fishCompletion() string {
-	var b strings.Builder
-	b.WriteString("complete -c whatwgurl -n 'not contains -- -html (commandline -opc)' -f\n")
+	quote := strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace
+	var flags strings.Builder
 	for _, f := range flagTable {
-		action := ""
-		switch {
-		case f.argument == "FILE":
-			action = " -rF"
-		case f.values != nil:
-			action = " -xa '" + strings.Join(f.values, " ") + "'"
-		case f.argument != "":
-			action = " -x"
-		}
-		b.WriteString("complete -c whatwgurl -o " + f.name + action + " -d '" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(f.sentence) + "'\n")
+		flags.WriteString("complete -c whatwgurl -o " + f.name + f.action("", " -rF", " -x", " -xa '%s'", " -xa '%s'") + " -d '" + quote(f.sentence) + "'\n")
 	}
-	return b.String()
+	return "complete -c whatwgurl -n 'not contains -- -html (commandline -opc)' -f\n" + flags.String()
 }

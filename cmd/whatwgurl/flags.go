@@ -1,17 +1,22 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// A flagInfo is what the program knows about a flag. Help, manual and completions come from it.
+// A flagInfo is all that the program knows about a flag. Parsing, help, manual and completions come
+// from it.
 type flagInfo struct {
 	name string
 	// argument names the argument. It is "" for a flag that has none, and FILE for a file.
@@ -20,6 +25,10 @@ type flagInfo struct {
 	sentence string
 	// values are the possible arguments or, if they end in "=" or ":", how arguments begin.
 	values []string
+	// excludes has the flags that can't be combined with it. One that excludes itself can be given once.
+	excludes string
+	// set, if not nil, takes the name and the argument. Its errors show no text that can be a password.
+	set func(o *options, name, value string) error
 }
 
 // The groups of the flags.
@@ -31,42 +40,42 @@ const (
 )
 
 var flagTable = []flagInfo{
-	{"file", "FILE", inputGroup, "read URLs from FILE, one per line; - is standard input; may be repeated", nil},
-	{"base", "URL", inputGroup, "parse inputs relative to URL", nil},
-	{"typed", "", inputGroup, "read inputs as people type them, such as example.com", nil},
-	{"strict", "", inputGroup, "treat validation errors as failures; also those in a value of -set and, with -html, links that aren't URLs", nil},
-	{"html", "", inputGroup, "read the links of the HTML documents that are named", nil},
-	{"max-length", "BYTES", inputGroup, "refuse inputs and results longer than BYTES; without it, those longer than 1048576 bytes from compressed files", nil},
+	{"file", "FILE", inputGroup, "read URLs from FILE, one per line; - is standard input; may be repeated", nil, "", func(o *options, _, v string) error { o.files = append(o.files, v); return nil }},
+	{"base", "URL", inputGroup, "parse inputs relative to URL", nil, "base", (*options).setBase},
+	{"typed", "", inputGroup, "read inputs as people type them, such as example.com", nil, "strict base", func(o *options, _, _ string) error { o.typed = true; return nil }},
+	{"strict", "", inputGroup, "treat validation errors as failures; also those in a value of -set and, with -html, links that aren't URLs", nil, "", func(o *options, _, _ string) error { o.strict = true; return nil }},
+	{"html", "", inputGroup, "read the links of the HTML documents that are named", nil, "check typed file", func(o *options, _, _ string) error { o.html = true; return nil }},
+	{"max-length", "BYTES", inputGroup, "refuse inputs and results longer than BYTES; without it, those longer than 1048576 bytes from compressed files", nil, "", func(o *options, name, v string) error { return positive(&o.maxLength, name, v) }},
 
-	{"set", "COMPONENT=VALUE", changeGroup, "set a component, such as port=8080", assignments(setNames)},
-	{"iterate", "COMPONENT=VALUES", changeGroup, "make a URL for each value; spaces separate the values", assignments(setNames)},
-	{"append-segment", "TEXT", changeGroup, "append TEXT, whatever it contains, to the path", nil},
-	{"set-param", "NAME=VALUE", changeGroup, "set a query parameter; others with that name are deleted", nil},
-	{"append-param", "NAME=VALUE", changeGroup, "append a query parameter", nil},
-	{"delete-param", "NAME", changeGroup, "delete query parameters; * in NAME matches any text, and \\* an asterisk", nil},
-	{"trackers", "", changeGroup, "delete parameters such as utm_source; they only say where a visitor came from", nil},
-	{"sort-params", "", changeGroup, "sort the query parameters by name", nil},
+	{"set", "COMPONENT=VALUE", changeGroup, "set a component, such as port=8080", assignments(setNames), "", (*options).addEdit},
+	{"iterate", "COMPONENT=VALUES", changeGroup, "make a URL for each value; spaces separate the values", assignments(setNames), "", (*options).addEdit},
+	{"append-segment", "TEXT", changeGroup, "append TEXT, whatever it contains, to the path", nil, "", (*options).addEdit},
+	{"set-param", "NAME=VALUE", changeGroup, "set a query parameter; others with that name are deleted", nil, "", (*options).addEdit},
+	{"append-param", "NAME=VALUE", changeGroup, "append a query parameter", nil, "", (*options).addEdit},
+	{"delete-param", "NAME", changeGroup, "delete query parameters; * in NAME matches any text, and \\* an asterisk", nil, "", (*options).addEdit},
+	{"trackers", "", changeGroup, "delete parameters such as utm_source; they only say where a visitor came from", nil, "", (*options).addEdit},
+	{"sort-params", "", changeGroup, "sort the query parameters by name", nil, "", (*options).addEdit},
 
-	{"match", "PATTERN", outputGroup, "print only URLs that match a URL pattern; if repeated, that match any of the patterns", nil},
-	{"href", "", outputGroup, "print only the serializations, one per line", nil},
-	{"get", "COMPONENT", outputGroup, "print only a component; if repeated, in columns separated by tabs", getNames},
-	{"key", "PROFILE", outputGroup, "print only a key, such as surt; keys are for sorting and comparing, and are columns like those of -get", urlkey.Names()},
-	{"format", "TEMPLATE", outputGroup, "print only text such as {hostname}:{port}; {COMPONENT}, {param:NAME} and {key:PROFILE} are replaced; the text is a column like those of -get, with controls and backslashes of parameters escaped; \\n, \\t, \\\\, \\{ and \\} are escapes", nil},
-	{"each", "LIST", outputGroup, "print each item of a list on a line; with controls and backslashes escaped; the lists are names, values and pairs of the query, param:NAME for all values of a parameter, and segments of the path", listNames},
-	{"json", "", outputGroup, "print JSON objects, with the validation errors; with -stats, one object", nil},
-	{"check", "", outputGroup, "only report inputs that aren't valid URL strings; the first mistake of each", nil},
-	{"stats", "", outputGroup, "print counts instead of URLs", nil},
-	{"top", "N", outputGroup, "let -stats print the N most frequent values; without it, 20", nil},
-	{"unique", "", outputGroup, "print each URL, or each line of -get and the like, only once", nil},
-	{"unique-by", "PROFILE", outputGroup, "print only the first URL with each key", urlkey.Names()},
-	{"errors", "N", outputGroup, "report the first N inputs that fail, or all; without it, 20, and with -check all", []string{"all"}},
-	{"quiet", "", outputGroup, "don't report inputs that fail; the exit status still says if one failed", nil},
+	{"match", "PATTERN", outputGroup, "print only URLs that match a URL pattern; if repeated, that match any of the patterns", nil, "", func(o *options, _, v string) error { o.patterns = append(o.patterns, v); return nil }},
+	{"href", "", outputGroup, "print only the serializations, one per line", nil, "get key format each json stats", nil},
+	{"get", "COMPONENT", outputGroup, "print only a component; if repeated, in columns separated by tabs", getNames, "", (*options).addColumn},
+	{"key", "PROFILE", outputGroup, "print only a key, such as surt; keys are for sorting and comparing, and are columns like those of -get", urlkey.Names(), "", (*options).addColumn},
+	{"format", "TEMPLATE", outputGroup, "print only text such as {hostname}:{port}; {COMPONENT}, {param:NAME} and {key:PROFILE} are replaced; the text is a column like those of -get, with controls and backslashes of parameters escaped; \\n, \\t, \\\\, \\{ and \\} are escapes", nil, "", (*options).addColumn},
+	{"each", "LIST", outputGroup, "print each item of a list on a line; with controls and backslashes escaped; the lists are names, values and pairs of the query, param:NAME for all values of a parameter, and segments of the path", listNames, "each get key format json", func(o *options, _, v string) (err error) { o.each, err = newLister(v); return }},
+	{"json", "", outputGroup, "print JSON objects, with the validation errors; with -stats, one object", nil, "get key format", func(o *options, _, _ string) error { o.statsJSON = true; return nil }},
+	{"check", "", outputGroup, "only report inputs that aren't valid URL strings; the first mistake of each", nil, "href get key format each json stats unique unique-by set iterate append-segment set-param append-param delete-param trackers sort-params strict typed", nil},
+	{"stats", "", outputGroup, "print counts instead of URLs", nil, "unique unique-by", nil},
+	{"top", "N", outputGroup, "let -stats print the N most frequent values; without it, 20", nil, "", func(o *options, name, v string) error { return positive(&o.top, name, v) }},
+	{"unique", "", outputGroup, "print each URL, or each line of -get and the like, only once", nil, "unique-by", func(o *options, _, _ string) error { o.unique = true; return nil }},
+	{"unique-by", "PROFILE", outputGroup, "print only the first URL with each key", urlkey.Names(), "unique-by", func(o *options, name, v string) (err error) { o.uniqueBy, err = findKey(name, v); return }},
+	{"errors", "N", outputGroup, "report the first N inputs that fail, or all; without it, 20, and with -check all", []string{"all"}, "", (*options).setErrors},
+	{"quiet", "", outputGroup, "don't report inputs that fail; the exit status still says if one failed", nil, "", func(o *options, _, _ string) error { o.quiet = true; return nil }},
 
-	{"h", "", aboutGroup, "print this list", nil},
-	{"help", "", aboutGroup, "print everything about flags and program", nil},
-	{"version", "", aboutGroup, "print the versions of the program, the standard and the public suffix list", nil},
-	{"man", "", aboutGroup, "print the manual page, for man -l -", nil},
-	{"completion", "SHELL", aboutGroup, "print a completion script for bash, zsh or fish", shellNames},
+	{"h", "", aboutGroup, "print this list", nil, "", (*options).setAbout},
+	{"help", "", aboutGroup, "print everything about flags and program", nil, "", (*options).setAbout},
+	{"version", "", aboutGroup, "print the versions of the program, the standard and the public suffix list", nil, "", (*options).setAbout},
+	{"man", "", aboutGroup, "print the manual page, for man -l -", nil, "", (*options).setAbout},
+	{"completion", "SHELL", aboutGroup, "print a completion script for bash, zsh or fish", shellNames, "", (*options).setAbout},
 }
 
 // assignments returns the beginnings of the values of -set.
@@ -74,59 +83,143 @@ func assignments(names []string) []string {
 	return texts(names, func(name string) string { return name + "=" })
 }
 
-// A givenFlag is a flag with its argument.
-type givenFlag struct{ name, value string }
+func flagNames() []string {
+	return texts(flagTable, func(f flagInfo) string { return f.name })
+}
 
-// parseFlags returns the flags in the order given, and the other arguments.
-func parseFlags(args []string) (given []givenFlag, inputs []string, err error) {
+func (o *options) setBase(_, value string) (err error) {
+	if o.base, err = url.Parse(value); err != nil {
+		return fmt.Errorf("-base: %w", err)
+	}
+	return nil
+}
+
+func (o *options) addEdit(name, value string) error {
+	e, err := newEdit(name, value)
+	o.edits = append(o.edits, e)
+	return err
+}
+
+func (o *options) addColumn(name, value string) error {
+	c, err := newColumn(name, value)
+	o.columns = append(o.columns, c)
+	return err
+}
+
+func (o *options) setErrors(name, value string) error {
+	if value == "all" {
+		o.errors = math.MaxInt
+		return nil
+	}
+	return positive(&o.errors, name, value)
+}
+
+// setAbout takes a flag about the program.
+func (o *options) setAbout(name, value string) error {
+	o.about = cmp.Or(value, name)
+	if value != "" && !slices.Contains(shellNames, value) {
+		return errors.New("-completion: the shells are " + list(shellNames))
+	}
+	return nil
+}
+
+// positive parses the number of a flag.
+func positive(n *int, name, value string) (err error) {
+	if *n, err = strconv.Atoi(value); err != nil || *n <= 0 {
+		return fmt.Errorf("-%s needs a positive number", name)
+	}
+	return nil
+}
+
+// parseOptions parses the arguments of the program.
+func parseOptions(args []string) (options, error) {
+	var o options
+	count := map[string]int{}
+	var wrong error // the first error in a value; those of package flag quote it
 	fs := flag.NewFlagSet("whatwgurl", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
-	wrong := "" // the flag that has a value, and shouldn't
 	for _, f := range flagTable {
+		set := func(value string) error {
+			count[f.name]++
+			o.mode = max(o.mode, modes[f.name])
+			if f.set != nil {
+				wrong = f.set(&o, f.name, value)
+			}
+			return wrong
+		}
 		if f.argument != "" {
-			fs.Func(f.name, "", func(value string) error {
-				given = append(given, givenFlag{f.name, value})
-				return nil
-			})
+			fs.Func(f.name, "", set)
 			continue
 		}
 		fs.BoolFunc(f.name, "", func(value string) error {
-			is, err := strconv.ParseBool(value)
-			given = slices.DeleteFunc(given, func(g givenFlag) bool { return g.name == f.name })
-			if is {
-				given = append(given, givenFlag{f.name, ""})
+			if value != "true" {
+				wrong = errors.New("-" + f.name + " takes no value")
+				return wrong
 			}
-			if err != nil {
-				wrong = f.name
-			}
-			return err
+			return set("")
 		})
 	}
-	if err := fs.Parse(args); err != nil {
-		// The messages of package flag quote what may be a URL with a password.
-		name, isUnknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
-		near := nearest(name, flagNames())
-		switch {
-		case wrong != "":
-			return nil, nil, errors.New("-" + wrong + " takes no value")
-		case isUnknown && isName(name) && near != "":
-			return nil, nil, errors.New(err.Error() + "; did you mean -" + near + "?")
-		case isUnknown && isName(name), strings.HasPrefix(err.Error(), "flag needs an argument: "):
-			return nil, nil, err
-		}
-		return nil, nil, errors.New("a flag or its value is invalid")
+	err := fs.Parse(args)
+	if err = cmp.Or(wrong, flagError(err)); err != nil {
+		return options{}, err
 	}
 	if !slices.Contains(args, "--") {
 		for _, input := range fs.Args() {
 			name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(input, "-"), "-"), "=")
 			if strings.HasPrefix(input, "-") && fs.Lookup(name) != nil {
-				return nil, nil, errors.New("flags come before the URLs: -" + name + " (or put \"--\" before URLs)")
+				return options{}, errors.New("flags come before the URLs: -" + name + " (or put \"--\" before URLs)")
 			}
 		}
 	}
-	return given, fs.Args(), nil
+	if o.mode == modeStats {
+		count["json"] = 0 // it says how they are printed
+	} else if count["top"] > 0 {
+		return options{}, errors.New("-top is for -stats")
+	}
+	for _, f := range flagTable {
+		for _, other := range strings.Fields(f.excludes) {
+			if count[f.name] > 0 && count[other] > 0 && (other != f.name || count[other] > 1) {
+				return options{}, fmt.Errorf("-%s and -%s can't be combined", f.name, other)
+			}
+		}
+	}
+	return o.complete(fs.Args())
 }
 
-func flagNames() []string {
-	return texts(flagTable, func(f flagInfo) string { return f.name })
+// flagError returns an error of package flag without text that may be a URL with a password.
+func flagError(err error) error {
+	if err == nil {
+		return nil
+	}
+	name, isUnknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	near := nearest(name, flagNames())
+	switch {
+	case isUnknown && isName(name) && near != "":
+		return errors.New(err.Error() + "; did you mean -" + near + "?")
+	case isUnknown && isName(name), strings.HasPrefix(err.Error(), "flag needs an argument: "):
+		return err
+	}
+	return errors.New("a flag or its value is invalid")
+}
+
+// complete takes the arguments that aren't flags, and sets what wasn't given.
+func (o options) complete(inputs []string) (options, error) {
+	o.inputs = inputs
+	o.top = cmp.Or(o.top, 20)
+	if o.errors == 0 && o.mode == modeCheck {
+		o.errors = math.MaxInt
+	}
+	o.errors = cmp.Or(o.errors, 20)
+	switch {
+	case o.about != "" && len(inputs) > 0:
+		return options{}, errors.New("-h, -help, -version, -man and -completion take no URLs")
+	case len(inputs) > 0 && len(o.files) > 0:
+		return options{}, errors.New("give either URLs as arguments or a -file, not both")
+	case o.html:
+		if o.mode == modeTable {
+			o.mode = modeHref
+		}
+		o.files, o.inputs = inputs, nil
+	}
+	return o, o.setMatch()
 }

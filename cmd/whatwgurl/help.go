@@ -24,6 +24,12 @@ const (
 	flagColumn = 24 // where the sentence of a flag begins
 )
 
+// aboutTexts are the texts about the program, by the flag, or by the shell of a completion script.
+var aboutTexts = map[string]func() string{
+	"h": briefHelp, "help": helpText, "version": versionText, "man": manualPage,
+	"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion,
+}
+
 // wrap returns text in lines, all but the first of which are indented.
 func wrap(text, first, others string) string {
 	var b strings.Builder

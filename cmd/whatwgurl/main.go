@@ -30,8 +30,8 @@ func run(args []string, env environment) int {
 		writeError(env.stderr, err, " (whatwgurl -h lists the flags)")
 		return exitUsage
 	}
-	if o.print != nil {
-		_, err := io.WriteString(env.stdout, o.print())
+	if o.about != "" {
+		_, err := io.WriteString(env.stdout, aboutTexts[o.about]())
 		return env.end(err, exitOK)
 	}
 	w := newWriter(&o, env)

@@ -259,7 +259,7 @@ func TestUsageErrors(t *testing.T) {
 	}{
 		{[]string{"-unknown"}, "flag provided but not defined: -unknown"},
 		{[]string{"-get"}, "flag needs an argument: -get"},
-		{[]string{"-strict=x"}, "-strict takes no value"},
+		{[]string{"-strict=x"}, "-strict takes no value"}, {[]string{"-strict=false"}, "-strict takes no value"},
 		{[]string{"-match", "/x"}, "-match: the pattern needs a protocol and a host, as in https://*/path, or a -base"},
 		{[]string{"-unique-by", "x"}, `-unique-by: no profile is named "x"; the names are ` + list(urlkey.Names())},
 		{[]string{"-get", "anchor"}, `-get: no component is named "anchor"` + thereAre},
@@ -308,30 +308,34 @@ func TestInputsLikeFlags(t *testing.T) {
 	runProgram("", "-href", "-base", "https://a/", "x", "-y").check(t, exitOK, "https://a/x\nhttps://a/-y\n", "")
 }
 
-// Each pair of flags that exclude each other is refused in both orders, and is allowed if one of
-// them is off.
+// Each pair of flags that exclude each other is refused in both orders, and each alone isn't.
 func TestConflicts(t *testing.T) {
 	arguments := map[string]string{"set": "port=1", "iterate": "port=1", "set-param": "a=b", "append-param": "a=b", "get": "host", "key": "surt", "unique-by": "surt", "base": "a:", "each": "names"}
-	given := func(name string) []string {
-		if i := slices.IndexFunc(flagTable, func(f flagInfo) bool { return f.name == name }); flagTable[i].argument == "" {
-			return []string{"-" + name}
+	given := func(f flagInfo) []string {
+		if f.argument == "" {
+			return []string{"-" + f.name}
 		}
-		return []string{"-" + name, cmp.Or(arguments[name], "x")}
+		return []string{"-" + f.name, cmp.Or(arguments[f.name], "x")}
 	}
-	for _, c := range conflicts {
-		names := strings.Fields(c.flags)
-		for _, other := range names[1:] {
-			a, b := given(names[0]), given(other)
-			want := "whatwgurl: -" + names[0] + " and -" + other + " can't be combined: -" + names[0] + " " + c.why + usageHint
+	pairs := 0
+	for _, f := range flagTable {
+		for _, other := range strings.Fields(f.excludes) {
+			pairs++
+			i := slices.IndexFunc(flagTable, func(f flagInfo) bool { return f.name == other })
+			a, b := given(f), given(flagTable[i])
+			want := "whatwgurl: -" + f.name + " and -" + other + " can't be combined" + usageHint
 			for _, args := range [][]string{slices.Concat(a, b), slices.Concat(b, a)} {
 				runProgram("", args...).check(t, exitUsage, "", want)
 			}
-			if got := runProgram("", a...); got.status == exitUsage && names[0] != other {
+			if got := runProgram("", a...); got.status == exitUsage && f.name != other {
 				t.Errorf("%q: %+v", a, got)
 			}
 		}
 	}
-	for _, args := range [][]string{{"-stats", "-json"}, {"-stats", "-json", "-get", "host"}, {"-stats", "-each", "names"}, {"-href", "-json=false", "-json=0"}, {"-get", "host", "-key", "surt"}, {"-file", "x", "-file", "y"}} {
+	if pairs != 43 {
+		t.Errorf("%d pairs of flags exclude each other", pairs)
+	}
+	for _, args := range [][]string{{"-stats", "-json"}, {"-stats", "-json", "-get", "host"}, {"-stats", "-each", "names"}, {"-href", "-strict=true"}, {"-get", "host", "-key", "surt"}, {"-file", "x", "-file", "y"}} {
 		if got := runProgram("", args...); got.status == exitUsage {
 			t.Errorf("%q: %+v", args, got)
 		}
