@@ -316,7 +316,7 @@ func indexEndTag(text []byte, element string) (int, bool) {
 		i += n
 		switch rest := text[i+1:]; {
 		case len(rest) < len(element)+2:
-			if hasPrefixFold("/"+element, rest) {
+			if len(rest) == 0 || rest[0] == '/' && hasPrefixFold(element, rest[1:]) {
 				return i, false
 			}
 		case rest[0] == '/' && hasPrefixFold(element, rest[1:1+len(element)]) && endsTagName.Has(rest[1+len(element)]):
@@ -325,11 +325,11 @@ func indexEndTag(text []byte, element string) (int, bool) {
 	}
 }
 
-// hasPrefixFold reports whether s, which is in lower case, begins with prefix, ignoring case. A longer
-// prefix counts as far as s goes.
+// hasPrefixFold reports whether s, which has only lower-case letters, begins with prefix, ignoring
+// case. A longer prefix counts as far as s goes.
 func hasPrefixFold(s string, prefix []byte) bool {
 	for i := 0; i < len(prefix) && i < len(s); i++ {
-		if c := prefix[i]; c != s[i] && (c < 'A' || c > 'Z' || c|0x20 != s[i]) {
+		if prefix[i]|0x20 != s[i] {
 			return false
 		}
 	}
