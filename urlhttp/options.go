@@ -108,7 +108,8 @@ type Options struct {
 
 	// OriginOnly makes errors and the log show only the origin of a URL, as in
 	// "https://hooks.example/…": the path of a webhook can be its secret. Use
-	// [RedactError] for the part that net/http adds to an error.
+	// [RedactError] for the part that net/http adds to an error, and for errors of
+	// [NewRequest], which [Get] calls.
 	OriginOnly bool
 }
 

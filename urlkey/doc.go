@@ -44,9 +44,9 @@
 //
 // Every key takes time proportional to the length of the URL, even with repeated
 // percent-decoding of deeply nested escapes. Sorting a query of n parameters takes
-// n log n comparisons. Appended to a slice that is long enough, a SURT or an exact key
-// allocates nothing, and neither does a Safe Browsing key without escapes. Rules that
-// change the path or the query allocate what they change.
+// n log n comparisons. Appended to a slice that is long enough, an exact key or the SURT of
+// a special URL allocates nothing, and neither does a Safe Browsing key without escapes.
+// Rules that change the path or the query allocate what they change.
 //
 // # Security considerations
 //

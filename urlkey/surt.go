@@ -75,7 +75,7 @@ var (
 // A URL with no host or an empty one keeps the form of a URL. The zero URL has the
 // empty key.
 //
-// For a key of up to 256 bytes, SURT allocates only the key.
+// For a special URL and a key of up to 256 bytes, SURT allocates only the key.
 // https://heritrix.readthedocs.io/en/latest/glossary.html describes the form.
 func SURT(u *url.URL, o SURTOptions) Key {
 	var buf [stackSize]byte

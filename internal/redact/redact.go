@@ -6,7 +6,8 @@
 // a port of digits, is its last part or comes after its last "@", the package hides only the
 // password, and reads on. Otherwise it hides everything between the first ":" and the last "@" of
 // the text. Where that could leave another host than parsers read, it hides what follows the "@",
-// too. Without an "@", it hides a port that isn't a number.
+// too. Without an "@", it hides a port that isn't a number, unless it is within a path, or its ":"
+// can end a scheme.
 package redact
 
 import (
