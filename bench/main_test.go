@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gowhatwg/url/bench/turns"
 )
 
 // The files of the repository's corpora.
@@ -14,7 +16,7 @@ const corpusFolder = "corpora"
 
 // The tests check which measurements there are, but not their times, except that the clock can
 // tell them from zero.
-func init() { minRound = 100 * time.Microsecond }
+func init() { turns.MinRound = 100 * time.Microsecond }
 
 // someCorpora writes small corpora to a folder.
 func someCorpora(t *testing.T) (folder string) {

@@ -2,10 +2,11 @@ package main
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/gowhatwg/url/bench/turns"
 )
 
 // A suite is all measurements on one corpus or shape; their rounds are interleaved.
@@ -36,7 +37,7 @@ func loadSuites(folder string, shapeLines int, wanted func(*measurement) bool) (
 	}
 	l := &loader{wanted: wanted}
 	for _, name := range names {
-		lines, err := readLines(filepath.Join(folder, name+".txt"))
+		lines, err := turns.Lines(filepath.Join(folder, name+".txt"))
 		if err != nil {
 			return nil, err
 		}
@@ -120,21 +121,6 @@ func (l *loader) add(name string, isShape bool, lines []string, operations []ope
 	if len(s.lines) > 0 {
 		l.suites = append(l.suites, s)
 	}
-}
-
-// readLines returns the lines of a file that are not empty.
-func readLines(name string) ([]string, error) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	var lines []string
-	for line := range strings.Lines(string(data)) {
-		if line = strings.TrimRight(line, "\r\n"); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	return lines, nil
 }
 
 // every returns every nth line.

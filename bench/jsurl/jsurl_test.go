@@ -4,8 +4,6 @@
 package bench
 
 import (
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/dop251/goja"
@@ -77,11 +75,10 @@ func compare(b *testing.B, n int, script string, args ...any) {
 func BenchmarkURL(b *testing.B) {
 	for _, name := range []string{"web", "site", "chat", "files", "dirty", "relative"} {
 		b.Run(name, func(b *testing.B) {
-			text, err := os.ReadFile("../corpora/" + name + ".txt")
+			lines, err := turns.Lines("../corpora/" + name + ".txt")
 			if err != nil {
 				b.Fatal(err)
 			}
-			lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 			args := []any{lines}
 			if name == "relative" {
 				args = append(args, "https://www.example.com/a/b/c")

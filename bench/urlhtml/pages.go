@@ -8,29 +8,11 @@
 package bench
 
 import (
-	"bufio"
 	"fmt"
 	"html"
 	"math/rand/v2"
-	"os"
 	"strings"
 )
-
-// readLines returns the lines of a file.
-func readLines(name string) ([]string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	var lines []string
-	s := bufio.NewScanner(f)
-	s.Buffer(nil, 1<<20)
-	for s.Scan() {
-		lines = append(lines, s.Text())
-	}
-	return lines, s.Err()
-}
 
 // makePage returns a page with n links from urls: a head with style sheets and scripts, a
 // navigation, and articles of text with links and images. It has about as many bytes per link

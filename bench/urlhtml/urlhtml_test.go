@@ -99,7 +99,7 @@ func documents(tb testing.TB) (names []string, docs map[string][]byte) {
 		files = strings.Split(list, ",")
 	}
 	for _, name := range files {
-		urls, err := readLines(name)
+		urls, err := turns.Lines(name)
 		if err != nil {
 			tb.Fatal(err)
 		}

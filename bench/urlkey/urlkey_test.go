@@ -7,8 +7,6 @@
 package bench
 
 import (
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/purell"
@@ -73,19 +71,12 @@ var tasks = []struct {
 	}},
 }
 
-// corpus returns the lines of one of the module's corpora.
-func corpus(tb testing.TB, name string) []string {
-	tb.Helper()
-	text, err := os.ReadFile("../corpora/" + name + ".txt")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
-}
-
 func Benchmark(b *testing.B) {
 	for _, name := range []string{"web", "dirty"} {
-		lines := corpus(b, name)
+		lines, err := turns.Lines("../corpora/" + name + ".txt")
+		if err != nil {
+			b.Fatal(err)
+		}
 		for _, task := range tasks {
 			b.Run(name+"/"+task.name, func(b *testing.B) {
 				var ways []turns.Way
