@@ -18,7 +18,7 @@ func (f flagInfo) action(none, file, text, oneOf, beginning string) string {
 		return file
 	case f.values == nil:
 		return text
-	case strings.HasSuffix(f.values[0], "="):
+	case strings.ContainsAny(strings.Join(f.values, ""), "=:"):
 		return fmt.Sprintf(beginning, strings.Join(f.values, " "))
 	}
 	return fmt.Sprintf(oneOf, strings.Join(f.values, " "))
@@ -51,8 +51,10 @@ func zshCompletion() string {
 	quote := strings.NewReplacer(`\`, `\\`, `'`, `'\''`, `[`, `\[`, `]`, `\]`, `:`, `\:`).Replace
 	var flags strings.Builder
 	for _, f := range flagTable {
-		message := ":" + f.argument + ":"
-		action := f.action("", message+"_files", message+" ", message+"(%s)", message+`compadd -S "" -- %s`)
+		action := strings.ReplaceAll(f.action("", "_files", " ", "(%s)", `compadd -S "" -- %s`), ":", `\:`)
+		if f.argument != "" {
+			action = ":" + f.argument + ":" + action
+		}
 		flags.WriteString("\t\t'*-" + f.name + "[" + quote(f.sentence) + "]" + action + "' \\\n") // all may be repeated
 	}
 	return `#compdef whatwgurl

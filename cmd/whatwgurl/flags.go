@@ -65,7 +65,7 @@ var flagTable = []flagInfo{
 	{"json", "", outputGroup, "print JSON objects, with the validation errors; with -stats, one object", nil, "get key format", func(o *options, _, _ string) error { o.statsJSON = true; return nil }},
 	{"check", "", outputGroup, "only report inputs that aren't valid URL strings; the first mistake of each", nil, "href get key format each json stats unique unique-by set iterate append-segment set-param append-param delete-param trackers sort-params strict typed", nil},
 	{"stats", "", outputGroup, "print counts instead of URLs", nil, "unique unique-by", nil},
-	{"top", "N", outputGroup, "let -stats print the N most frequent values; without it, 20", nil, "", func(o *options, name, v string) error { return positive(&o.top, name, v) }},
+	{"top", "N", outputGroup, "let -stats print the N most frequent schemes and values; without it, 20", nil, "", func(o *options, name, v string) error { return positive(&o.top, name, v) }},
 	{"unique", "", outputGroup, "print each URL, or each line of -get and the like, only once", nil, "unique-by", func(o *options, _, _ string) error { o.unique = true; return nil }},
 	{"unique-by", "PROFILE", outputGroup, "print only the first URL with each key", urlkey.Names(), "unique-by", func(o *options, name, v string) (err error) { o.uniqueBy, err = findKey(name, v); return }},
 	{"errors", "N", outputGroup, "report the first N inputs that fail, or all; without it, 20, and with -check all", []string{"all"}, "", (*options).setErrors},
@@ -117,7 +117,7 @@ func (o *options) setErrors(name, value string) error {
 // setAbout takes a flag about the program.
 func (o *options) setAbout(name, value string) error {
 	o.about = cmp.Or(value, name)
-	if value != "" && !slices.Contains(shellNames, value) {
+	if name == "completion" && !slices.Contains(shellNames, value) {
 		return errors.New("-completion: the shells are " + list(shellNames))
 	}
 	return nil
@@ -178,7 +178,10 @@ func parseOptions(args []string) (options, error) {
 	}
 	for _, f := range flagTable {
 		for _, other := range strings.Fields(f.excludes) {
-			if count[f.name] > 0 && count[other] > 0 && (other != f.name || count[other] > 1) {
+			switch {
+			case other == f.name && count[other] > 1:
+				return options{}, fmt.Errorf("-%s can be given once", other)
+			case other != f.name && count[f.name] > 0 && count[other] > 0:
 				return options{}, fmt.Errorf("-%s and -%s can't be combined", f.name, other)
 			}
 		}

@@ -68,6 +68,7 @@ func TestEveryFlagIsEverywhere(t *testing.T) {
 		{"man", "    whatwgurl \\-check \\(aqhttps://example.com/100%\\(aq\n\n.SH \"Coming from"},
 		{"zsh", "\t\t'*-file[read URLs from FILE, one per line; - is standard input; may be repeated]:FILE:_files' \\\n"},
 		{"zsh", "\t\t'*-set[set a component, such as port=8080]:COMPONENT=VALUE:compadd -S \"\" -- href= protocol="},
+		{"zsh", ":LIST:compadd -S \"\" -- names values pairs segments param\\:' \\\n"},
 		{"zsh", ":SHELL:(bash zsh fish)' \\\n\t\t'*:URL or document:_files'\n}\n"},
 		{"zsh", "\t\t'*-base[parse inputs relative to URL]:URL: ' \\\n"},
 		{"zsh", "\t\t'*-quiet[don'\\''t report"},

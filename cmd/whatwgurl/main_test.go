@@ -279,7 +279,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-match", "https://h/a", "-match", "https://u:secret@h/(a"}, `-match (number 2): urlpattern: pathname: expected ")" (at byte 21)`},
 		{[]string{"-match", "https://a b/"}, `-match: urlpattern: hostname: expected text that the component can have (at byte 8): domain-to-ASCII: the host is not a valid domain name`},
 		{[]string{"-match", `https://h/(a(?=b))`}, `-match: urlpattern: pathname: a look-ahead in a regular expression can't be matched in linear time (at byte 12)`},
-		{[]string{"-completion", "csh"}, "-completion: the shells are bash, zsh and fish"},
+		{[]string{"-completion", "csh"}, "-completion: the shells are bash, zsh and fish"}, {[]string{"-completion", ""}, "-completion: the shells are bash, zsh and fish"},
 		// Text shown on a terminal can't be a command to the terminal.
 		{[]string{"-\x1b]0;pwn\a"}, "a flag or its value is invalid"},
 		{[]string{"-get", "\x1b]0;pwn\a"}, "-get: no component is named like that" + thereAre},
@@ -324,6 +324,9 @@ func TestConflicts(t *testing.T) {
 			i := slices.IndexFunc(flagTable, func(f flagInfo) bool { return f.name == other })
 			a, b := given(f), given(flagTable[i])
 			want := "whatwgurl: -" + f.name + " and -" + other + " can't be combined" + usageHint
+			if f.name == other {
+				want = "whatwgurl: -" + other + " can be given once" + usageHint
+			}
 			for _, args := range [][]string{slices.Concat(a, b), slices.Concat(b, a)} {
 				runProgram("", args...).check(t, exitUsage, "", want)
 			}

@@ -32,7 +32,11 @@ func (p tablePrinter) print(it *item, u *url.URL) {
 func (p tablePrinter) writeSearchParams(u *url.URL) {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
-		p.writeRow(label, visible(strconv.Quote(name)+" = "+strconv.Quote(value)))
+		pair := `"` + name + `" = "` + value + `"`
+		if !jsonPlain.HasAll(name) || !jsonPlain.HasAll(value) {
+			pair = visible(strconv.Quote(name) + " = " + strconv.Quote(value))
+		}
+		p.writeRow(label, pair)
 		label = ""
 	}
 	if label != "" {
