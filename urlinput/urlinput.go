@@ -91,7 +91,8 @@ func (c Completion) String() string {
 // example.com and user.
 //
 // Quotation marks, parentheses and angle brackets around the whole text don't count, as in
-// "“https://example.com”", "(example.com)" and "<https://example.com>".
+// "“https://example.com”", "(example.com)" and "<https://example.com>". A mark on one side only
+// is a part of the text.
 //
 // The error is a [*url.Error], with offsets into input. After an error, the
 // Completion is [CompletionNone].
@@ -154,7 +155,7 @@ func (c *completer) complete() (*url.URL, Completion, error) {
 
 // cutMarks returns text without the pairs of marks around it, and whether there are any.
 func cutMarks(text string) (string, bool) {
-	for _, pair := range [...][2]string{{`"`, `"`}, {"'", "'"}, {"“", "”"}, {"‘", "’"}, {"«", "»"}, {"(", ")"}, {"<", ">"}} {
+	for _, pair := range [...][2]string{{`"`, `"`}, {"'", "'"}, {"`", "`"}, {"“", "”"}, {"„", "“"}, {"‘", "’"}, {"«", "»"}, {"(", ")"}, {"<", ">"}} {
 		if inner, ok := strings.CutPrefix(text, pair[0]); ok && strings.HasSuffix(inner, pair[1]) {
 			inner, _ = strings.CutSuffix(inner, pair[1])
 			inner, _ = cutMarks(strings.TrimFunc(inner, isSpace))

@@ -95,6 +95,7 @@ var userInputs = []struct {
 	{"“https://example.com”", plain, "https://example.com/", none},
 	{"<https://example.com>", plain, "https://example.com/", none},
 	{"(https://example.com)", plain, "https://example.com/", none},
+	{"„https://example.com“", plain, "https://example.com/", none}, {"`example.com`", plain, "https://example.com/", scheme},
 	{`"example.com:8080"`, plain, "https://example.com:8080/", scheme},
 	{"'/srv/x'", posix, "file:///srv/x", file}, {"‘example.com’", plain, "https://example.com/", scheme},
 	{"\u00A0« https://example.com/a » ", plain, "https://example.com/a", none},
@@ -436,7 +437,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		urltest.CheckInvariants(t, u)
-		if strings.IndexFunc(input, func(r rune) bool { return strings.ContainsRune(`"'“‘«(<`, r) }) >= 0 {
+		if strings.IndexFunc(input, func(r rune) bool { return strings.ContainsRune("`\"'“„‘«(<", r) }) >= 0 {
 			return // the text may be within marks
 		}
 		switch done {
