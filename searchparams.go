@@ -157,7 +157,8 @@ func (u URL) Param(name string) (value string, ok bool) {
 	return "", false
 }
 
-// SearchParams returns the query of u as a list that is bound to u.
+// SearchParams returns the query of u as a list that is bound to u. For a single value, use
+// [URL.Param].
 //
 // https://url.spec.whatwg.org/#dom-url-searchparams
 func (u *URL) SearchParams() *URLSearchParams {
@@ -275,7 +276,8 @@ func (p *URLSearchParams) DeleteFunc(del func(name, value string) bool) {
 	}
 }
 
-// Get returns the first value with that name, and whether there is one.
+// Get returns the first value with that name, and whether there is one. [URL.Param] does the same
+// without a list.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (string, bool) {
