@@ -142,6 +142,32 @@ func TestQueryTable(t *testing.T) {
 	wantText(t, open(t, "#url=aHR0cHM6Ly9oLw==&base="), "#query", "No pairs.")
 }
 
+// TestLegend checks which components the legend says to come from the base.
+func TestLegend(t *testing.T) {
+	const base = "https://u:p@good.example:8/a/b?x#y"
+	for _, c := range []struct{ input, base, want string }{
+		{`/\evil.example`, base, "scheme from the base, host, path"},
+		{"//evil.example?q", base, "scheme from the base, host, path, query"},
+		{"https://evil.example", base, "scheme, host, path"},
+		{"c", base, "scheme from the base, username from the base, password from the base, host from the base, port from the base, path from both"},
+		{"/c", "https://good.example/a?x", "scheme from the base, host from the base, path"},
+		{"?z", "https://good.example/a?x", "scheme from the base, host from the base, path from the base, query"},
+		{"#z", "https://good.example/a?x", "scheme from the base, host from the base, path from the base, query from the base, fragment"},
+		{"https:c", "HTTPS://good.example/a", "scheme, host from the base, path from both"},
+		{"file:", "https://good.example/a", "scheme, path"},
+		{"mailto:c", "mailto:a", "scheme, path"},
+	} {
+		encode := base64.StdEncoding.EncodeToString
+		p := open(t, "#url="+encode([]byte(c.input))+"&base="+encode([]byte(c.base)))
+		var got string
+		eval(t, p, `async () => [...document.querySelectorAll("#legend li")].map(e => e.textContent).join(", ")`, &got)
+		if got != c.want {
+			t.Errorf("%s in %s: got %q, want %q", c.input, c.base, got, c.want)
+		}
+		p.Close()
+	}
+}
+
 // TestParts checks that a part that the pointer or the focus is on is lit in the serialization, in the legend
 // and in the table.
 func TestParts(t *testing.T) {

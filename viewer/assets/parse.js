@@ -3,7 +3,7 @@
 
 import { get, make, mark, onlyForReaders, toggle } from "./dom.js";
 import { componentNames, componentOf, drawErrors, drawParts, drawValue, excerpt } from "./drawing.js";
-import { attributes, visible } from "./text.js";
+import { attributes, indexOfByte, visible } from "./text.js";
 
 /** How many pairs, and how many segments, are shown. */
 const maxItems = 10;
@@ -164,34 +164,26 @@ export function sign(good, text, bad = "") {
 }
 
 /**
- * showLegend names the components, and where each came from.
+ * showLegend names the components, and where each came from. An input with a host, or with a scheme
+ * after which nothing is relative, takes at most the scheme from the base.
  * @param {ViewRequest} request
  * @param {ViewAnswer} answer
  */
-function showLegend(request, answer) {
-  const shown = new Set((answer.parts ?? []).map(p => p[0]));
-  const input = new Set((answer.inputParts ?? []).map(p => p[0]));
-  const base = new Set((answer.baseParts ?? []).map(p => p[0]));
+function showLegend({ url, base }, answer) {
+  const kinds = (/** @type {Part[] | undefined} */ parts) => new Set(parts?.map(p => p[0]));
+  const [shown, given, inBase] = [kinds(answer.parts), kinds(answer.inputParts), kinds(answer.baseParts)];
+  const protocol = answer.ours.values?.[1] ?? "";
+  const hasRelativeScheme = /^(https?|wss?|ftp|file):$/.test(protocol) && base.trim().toLowerCase().startsWith(protocol);
+  const isRelative = !given.has("host") && (!given.has("scheme") || hasRelativeScheme);
+  const path = answer.inputParts?.find(p => p[0] === "path");
+  const isRelativePath = isRelative && path !== undefined && !/[/\\]/.test(url[indexOfByte(url)(path[1])]);
   const items = Object.entries(componentNames).filter(([kind]) => shown.has(kind)).map(([kind, name]) => {
     let from = "";
-    if (request.base !== "" && !input.has(kind)) from = base.has(kind) ? "from the base" : "";
-    else if (kind === "path" && request.base !== "" && usesBasePath(request, answer)) from = "from both";
+    if (!given.has(kind) && inBase.has(kind) && (isRelative || kind === "scheme")) from = "from the base";
+    else if (kind === "path" && isRelativePath) from = "from both";
     return make("li", { "data-part": kind, tabIndex: 0 }, make("span", { className: "part " + kind }, name), from && make("span", { className: "quiet" }, " " + from));
   });
   get("legend").replaceChildren(...items);
-}
-
-/**
- * usesBasePath reports whether a path is relative to the base's.
- * @param {ViewRequest} request
- * @param {ViewAnswer} answer
- */
-function usesBasePath(request, answer) {
-  const parts = answer.inputParts ?? [];
-  const path = parts.find(p => p[0] === "path");
-  if (path === undefined || parts.some(p => p[0] === "host")) return false;
-  const bytes = new TextEncoder().encode(request.url);
-  return !["/", "\\"].includes(String.fromCharCode(bytes[path[1]]));
 }
 
 /** @param {ViewAnswer} answer */
