@@ -453,6 +453,35 @@ func TestLoading(t *testing.T) {
 	}
 }
 
+// TestUnloaded loads the page from a host that has no programs. No view says that it is loading, beside the error.
+func TestUnloaded(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".wasm.gz") {
+			http.Error(w, "no", http.StatusInternalServerError)
+			return
+		}
+		viewer.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	if missing != nil {
+		t.Skipf("%v (with CI set, this is a failure)", missing)
+	}
+	for _, fragment := range []string{"#url=YQ==&base=", "#url=YQ==&base=&encoding=Big5", "#url=YQ==&base=&view=setters", "#view=links"} {
+		p, err := browser.Open(server.URL + "/" + fragment)
+		if err != nil {
+			t.Fatal(err)
+		}
+		errorOf := "#trouble"
+		if fragment == "#view=links" {
+			do(t, p, chromedp.Click("#links-sample"))
+			errorOf = "#links-status"
+		}
+		wantText(t, p, errorOf, ".wasm.gz: 500")
+		wait(t, p, `!/loading/i.test(document.body.innerText) && ![...document.querySelectorAll("progress")].some(e => e.checkVisibility())`)
+		p.Close()
+	}
+}
+
 // TestPolicy compares the policy of the page with the server's header, and checks that
 // the page loads nothing from other hosts.
 func TestPolicy(t *testing.T) {

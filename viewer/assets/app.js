@@ -305,4 +305,4 @@ if (follow(location.hash) === false) {
   const { url, base = "", encoding = "UTF-8" } = examples[0].urls[0];
   enter({ url, base, encoding, steps: [] }, "parse");
 }
-sayAbout().catch(() => {});
+sayAbout().catch(() => { get("loading").hidden = true; });
