@@ -8,7 +8,6 @@ package urlkey
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
@@ -60,10 +59,7 @@ var growthCases = []struct {
 	{"password", func(n int) string { return "http://u:" + strings.Repeat("%2540", n/5) + "@h/" }},
 }
 
-// TestGrowth checks that a URL of 256 kB takes at most a few times as long as 64 URLs of 4 kB.
 func TestGrowth(t *testing.T) {
-	const short, factor = 4 << 10, 64
-	growth := urltest.Growth{Factor: factor, Attempts: 30, Enough: 6, Floor: 100 * time.Microsecond}
 	dst := make([]byte, 0, 4<<20)
 	all := rulesOf(allRules)
 	all.KeepParams, all.SURT = nil, nil
@@ -75,23 +71,16 @@ func TestGrowth(t *testing.T) {
 	for _, name := range Names() {
 		functions[name], _ = ByName(name)
 	}
+	var cases []urltest.GrowthCase
 	for _, c := range growthCases {
-		t.Run(c.name, func(t *testing.T) {
-			small, err := url.Parse(c.make(short))
-			if err != nil {
-				t.Fatal(err)
-			}
-			big, err := url.Parse(c.make(short * factor))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for name, f := range functions {
-				if ratio := growth.Ratio(func() { f(dst, small) }, func() { f(dst, big) }); ratio > 8 {
-					t.Errorf("%s: %.1f times as long per byte", name, ratio)
-				}
-			}
-		})
+		for name, f := range functions {
+			cases = append(cases, urltest.GrowthCase{Name: name + ", " + c.name, Prepare: func(n int) func() {
+				u := url.MustParse(c.make(n))
+				return func() { f(dst, u) }
+			}})
+		}
 	}
+	urltest.CheckGrowth(t, 8<<10, cases)
 }
 
 // TestAllocations checks the numbers of allocations in the documentation.
