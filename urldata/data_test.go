@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 func TestParseFails(t *testing.T) {
@@ -145,15 +145,10 @@ func TestLimitMemory(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			u := url.MustParse(tt.input)
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			_, err := p.Parse(u)
-			runtime.ReadMemStats(&after)
-			if err != tt.want {
-				t.Errorf("%v, want %v", err, tt.want)
-			}
-			if allocated := after.TotalAlloc - before.TotalAlloc; allocated > 64<<10 {
-				t.Errorf("%d bytes are allocated", allocated)
+			var err error
+			n := urltest.Allocated(func() { _, err = p.Parse(u) })
+			if err != tt.want || n > 64<<10 {
+				t.Errorf("%v, want %v; %d bytes are allocated", err, tt.want, n)
 			}
 		})
 	}

@@ -90,11 +90,7 @@ func TestAllocations(t *testing.T) {
 	fits := url.MustParse("https://h/" + strings.Repeat("a", stackSize-len("https://(h,)/")))
 	long := url.MustParse(fits.Href() + "a")
 	dst := make([]byte, 0, 2*stackSize)
-	for _, tt := range []struct {
-		name string
-		want float64
-		f    func()
-	}{
+	urltest.CheckAllocations(t, []urltest.AllocationCase{
 		{"SURT", 1, func() { SURT(u, HeritrixSURT) }},
 		{"SURT with www", 1, func() { SURT(u, PlainSURT) }},
 		{"SURT of 256 bytes", 1, func() { SURT(fits, HeritrixSURT) }},
@@ -106,11 +102,5 @@ func TestAllocations(t *testing.T) {
 		// One allocation is for the list, and one for the text that its elements share.
 		{"SafeBrowsingExpressions", 3, func() { SafeBrowsingExpressions(u) }},
 		{"Hash64", 0, func() { Key("com,example)/path/to/page.html?b=2&a=1").Hash64() }},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			if got := testing.AllocsPerRun(100, tt.f); got > tt.want {
-				t.Errorf("%v allocations, want %v", got, tt.want)
-			}
-		})
-	}
+	})
 }

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // A pattern over a limit is an error that names the limit and the place. A pattern at the limit
@@ -143,15 +143,6 @@ func TestLimitsOfSet(t *testing.T) {
 	}
 }
 
-// allocated returns the number of bytes that f allocates.
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
-
 // The memory for matching is proportional to the URL, and hardly depends on the pattern. The
 // limits bound the memory for compiling.
 func TestLimitsOfMemory(t *testing.T) {
@@ -172,7 +163,7 @@ func TestLimitsOfMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		ok := false
-		if n := allocated(func() { ok = p.Test(u); _, match := p.Exec(u); ok = ok && match }); !ok || n > 2*c.perByte*length+groups {
+		if n := urltest.Allocated(func() { ok = p.Test(u); _, match := p.Exec(u); ok = ok && match }); !ok || n > 2*c.perByte*length+groups {
 			t.Errorf("%.20s: %v, %d bytes", c.pattern, ok, n)
 		}
 	}
@@ -180,17 +171,17 @@ func TestLimitsOfMemory(t *testing.T) {
 	var taken [2]uint64
 	p := MustNew("https://h/"+strings.Repeat("(a*)", 99), nil, Options{})
 	for i, u := range []*url.URL{u, url.MustParse("https://h/" + strings.Repeat("a", 8*length))} {
-		taken[i] = allocated(func() { p.Test(u) })
+		taken[i] = urltest.Allocated(func() { p.Test(u) })
 		for range 5 {
 			// A garbage collection empties the pool of package regexp.
-			taken[i] = min(taken[i], allocated(func() { p.Test(u) }))
+			taken[i] = min(taken[i], urltest.Allocated(func() { p.Test(u) }))
 		}
 	}
 	if taken[1] > taken[0]+groups {
 		t.Errorf("%d bytes for a URL of %d bytes, %d for eight times as many", taken[0], length, taken[1])
 	}
 	for _, pattern := range []string{strings.Repeat("(.{0,1000})", 16), strings.Repeat("(.{0,1000})", 500), "(.{0,1000})", "((?:(?:a{1000}){1000}){1000})", "(" + strings.Repeat("[^b]{0,9}", 300) + ")"} {
-		if n := allocated(func() { NewInit(Init{Pathname: &pattern}, Options{}) }); n > 2<<20 {
+		if n := urltest.Allocated(func() { NewInit(Init{Pathname: &pattern}, Options{}) }); n > 2<<20 {
 			t.Errorf("compiling %.20s takes %d bytes", pattern, n)
 		}
 	}

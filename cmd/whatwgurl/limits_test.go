@@ -1,9 +1,10 @@
 package main
 
 import (
-	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // lengthWriter adds up the lengths of everything written to it.
@@ -42,9 +43,10 @@ func TestLongLines(t *testing.T) {
 			for _, args := range [][]string{{}, {"-href"}, {"-json"}, {"-check"}, {"-stats"}, {"-get", "href"}, {"-strict"}, {"-json", "-unique"}, {"-json", "-set", "hash=x"},
 				{"-key", "aggressive"}, {"-json", "-match", "https://h/(.*)"}, {"-href", "-match", "https://*/:name"}, {"-json", "-typed"}} {
 				var stdout, stderr lengthWriter
-				before := memoryAllocated()
-				run(args, environment{stdin: strings.NewReader(tt.input + "\n"), stdout: &stdout, stderr: &stderr})
-				if allocated := memoryAllocated() - before; allocated > 250*length {
+				allocated := urltest.Allocated(func() {
+					run(args, environment{stdin: strings.NewReader(tt.input + "\n"), stdout: &stdout, stderr: &stderr})
+				})
+				if allocated > 250*length {
 					t.Errorf("%s, %q: %d bytes are allocated per byte of input", tt.name, args, allocated/length)
 				}
 				if int(stdout) > (tt.output+1)*length {
@@ -56,12 +58,6 @@ func TestLongLines(t *testing.T) {
 			}
 		})
 	}
-}
-
-func memoryAllocated() uint64 {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.TotalAlloc
 }
 
 // The table shows some of many errors, how many more there are, and the last one.

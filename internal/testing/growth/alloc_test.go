@@ -6,27 +6,9 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlinput"
 )
-
-// An allocCase is an operation, and how many allocations it may cost. The documentation promises the
-// number, or it depends on escape analysis, which a small change to a parser or a buffer can break.
-type allocCase struct {
-	name string
-	want float64
-	run  func()
-}
-
-func checkAllocations(t *testing.T, cases []allocCase) {
-	t.Helper()
-	for _, tt := range cases {
-		t.Run(tt.name, func(t *testing.T) {
-			if got := testing.AllocsPerRun(100, tt.run); got > tt.want {
-				t.Errorf("%v allocations, want at most %v", got, tt.want)
-			}
-		})
-	}
-}
 
 const (
 	serialized = "https://user.example.com/a/b.html?q=1#f"
@@ -38,7 +20,7 @@ func TestParseAllocations(t *testing.T) {
 	base := url.MustParse("https://example.com/a/b?q")
 	u := url.MustParse(serialized)
 	limited := &url.Parser{Base: base, MaxLength: 1 << 10}
-	checkAllocations(t, []allocCase{
+	urltest.CheckAllocations(t, []urltest.AllocationCase{
 		{"parse, serialized", 1, func() { sinkURL, _ = url.Parse(serialized) }},
 		{"parse, serialized, with a limit", 1, func() { sinkURL, _ = limited.Parse(serialized) }},
 		{"parse, not serialized", 2, func() { sinkURL, _ = url.Parse(unclean) }},
@@ -80,7 +62,7 @@ func TestParseAllocations(t *testing.T) {
 func TestCanParseAllocations(t *testing.T) {
 	long := "https://u:secret@h" + strings.Repeat("/a", 5000)
 	for _, p := range []*url.Parser{{MaxLength: 100}, {MaxLength: 100, Strict: true}, {MaxLength: 1 << 20}} {
-		checkAllocations(t, []allocCase{
+		urltest.CheckAllocations(t, []urltest.AllocationCase{
 			{"too long", 1, func() { p.CanParse(long) }},
 			{"no domain", 1, func() { p.CanParse("https://u:secret@exa mple/") }},
 			{"no scheme", 1, func() { p.CanParse("//h") }},
@@ -93,7 +75,7 @@ func TestSetterAllocations(t *testing.T) {
 	u := url.MustParse(serialized)
 	origin, noHost := url.MustParse("https://example.com:8443").Origin(), url.MustParse("web+demo:/a?q")
 	names := slices.Values([]string{"c d", "100%", "a/b"})
-	checkAllocations(t, []allocCase{
+	urltest.CheckAllocations(t, []urltest.AllocationCase{
 		{"set the username", 1, func() { v := *u; _ = v.SetUsername("ada"); sinkString = v.Href() }},
 		{"set the username, encoded", 1, func() { v := *u; _ = v.SetUsername("ada@"); sinkString = v.Href() }},
 		{"set the password", 1, func() { v := *u; _ = v.SetPassword("lovelace"); sinkString = v.Href() }},
@@ -129,7 +111,7 @@ func TestReadAllocations(t *testing.T) {
 	secret := url.MustParse("https://user:pass@example.com/a?b#c")
 	parameters := url.MustParse("https://u@h/a:b?page=2&q=a%20b&id=7&c=//d/e")
 	buffer := make([]byte, 64)
-	checkAllocations(t, []allocCase{
+	urltest.CheckAllocations(t, []urltest.AllocationCase{
 		{"getters", 0, func() {
 			sinkString = u.Protocol()
 			sinkString, sinkString, sinkString = u.Username(), u.Password(), u.Host()
@@ -157,7 +139,7 @@ func TestReadAllocations(t *testing.T) {
 // TestUserInputAllocations covers package urlinput.
 func TestUserInputAllocations(t *testing.T) {
 	typed := urlinput.Options{HTTPForLoopback: true, FilePaths: true}
-	checkAllocations(t, []allocCase{
+	urltest.CheckAllocations(t, []urltest.AllocationCase{
 		{"parse user input, a URL", 1, func() { sinkURL, _, _ = urlinput.Parse(serialized, urlinput.Options{}) }},
 		{"parse user input, a URL, not serialized", 2, func() { sinkURL, _, _ = urlinput.Parse(unclean, urlinput.Options{}) }},
 		{"parse user input, a host", 6, func() { sinkURL, _, _ = urlinput.Parse("Example.com/ü", typed) }},

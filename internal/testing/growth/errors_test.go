@@ -2,11 +2,11 @@ package growth_test
 
 import (
 	"errors"
-	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // TestSilentAllocations checks that a parse without a listener makes the same allocations
@@ -84,13 +84,11 @@ func TestLinearReports(t *testing.T) {
 func TestErrorCost(t *testing.T) {
 	measure := func(e *url.Error) uint64 {
 		const runs = 100
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		for range runs {
-			sinkString = e.Error()
-		}
-		runtime.ReadMemStats(&after)
-		return (after.TotalAlloc - before.TotalAlloc) / runs
+		return urltest.Allocated(func() {
+			for range runs {
+				sinkString = e.Error()
+			}
+		}) / runs
 	}
 	for _, piece := range []string{"a", "\x00", "ü", "\xFF", "\""} {
 		errorOf := func(n int) *url.Error {

@@ -2,7 +2,6 @@ package growth_test
 
 import (
 	"errors"
-	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -237,16 +236,6 @@ func TestNoRecursion(t *testing.T) {
 	}
 }
 
-// allocated returns the total number of bytes that f allocates. That is an upper bound for the
-// memory that it holds at any time.
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
-
 // TestMemoryIsBounded checks that a parse takes no more than a small multiple of its input. A
 // byte takes up to nine bytes in the serialization. All sizes of a buffer that grows to that,
 // plus the copy at the end, add up to several times as much. A validation error takes 32 bytes,
@@ -270,7 +259,7 @@ func TestMemoryIsBounded(t *testing.T) {
 		greatest, name := uint64(0), ""
 		for shape, input := range urlShapes {
 			s := input(length)
-			if n := allocated(func() { tt.do(s) }) / uint64(len(s)); n > greatest {
+			if n := urltest.Allocated(func() { tt.do(s) }) / uint64(len(s)); n > greatest {
 				greatest, name = n, shape
 			}
 		}
@@ -295,7 +284,7 @@ func TestMaxLengthComesFirst(t *testing.T) {
 			if parser.OnValidationError != nil {
 				parser.OnValidationError = func(url.ValidationError) { reports++ }
 			}
-			n := allocated(func() { _, err = parser.Parse(s) })
+			n := urltest.Allocated(func() { _, err = parser.Parse(s) })
 			limit := uint64(most)
 			if e, ok := err.(*url.Error); ok && e.URL != s {
 				limit = 16 * length

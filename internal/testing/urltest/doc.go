@@ -15,6 +15,7 @@
 //	hides.go        texts with passwords, and who hides them
 //	rows.go         the tables in testdata
 //	growth.go       the time of a long input compared with a short one
+//	allocations.go  the memory that a function takes
 //	sample.go       smaller samples: of seeds while fuzzing, of everything with -short
 //	cases           random URLs
 package urltest
