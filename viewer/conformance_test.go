@@ -60,7 +60,7 @@ func TestConformance(t *testing.T) {
 				await shown;
 				const [table, column] = attribute ? ["setters-values", 2] : ["values", 1];
 				let answer = null;
-				for (const row of document.querySelectorAll("#" + table + " tbody tr:not(.failures)")) {
+				for (const row of document.querySelectorAll("#" + table + " tbody tr")) {
 					const value = row.querySelector("td:nth-of-type(" + column + ") code.value");
 					if (value !== null) (answer ??= {})[row.querySelector("th").textContent] = value.textContent;
 				}
@@ -94,7 +94,7 @@ func TestLoneSurrogates(t *testing.T) {
 			field.value = c.input;
 			field.dispatchEvent(new Event("input"));
 			await shown;
-			for (const row of document.querySelectorAll("#values tbody tr:not(.failures)")) {
+			for (const row of document.querySelectorAll("#values tbody tr")) {
 				const name = row.querySelector("th").textContent;
 				for (const i of [1, 2]) {
 					const got = row.querySelector("td:nth-of-type(" + i + ") code.value")?.textContent;

@@ -7,7 +7,7 @@ import { readURL } from "./browser.js";
 import { drawField, hiddenCharacters } from "./drawing.js";
 import { encodings, examples } from "./examples.js";
 import { fromFragment, maxInput, toFragment } from "./text.js";
-import { showBrowser, showEmpty, showFailure, showParse } from "./parse.js";
+import { showBrowser, showEmpty, showParse } from "./parse.js";
 import { Setters } from "./setters.js";
 import { startLinks } from "./links.js";
 
@@ -47,7 +47,7 @@ async function changed() {
   drawInputs(null);
   const number = ++asked;
   if (tab === "parse" && request.url === "" && request.base === "") {
-    trouble("");
+    get("trouble").textContent = "";
     showEmpty();
     finish();
     return;
@@ -60,11 +60,11 @@ async function changed() {
   try {
     const result = /** @type {ViewAnswer} */ (await client.ask("view", current));
     if (number !== asked) return;
-    trouble(result.refused === undefined ? "" : `The package refuses this input: ${result.refused}.`);
+    get("trouble").textContent = result.refused === undefined ? "" : `The package refuses this input: ${result.refused}.`;
     if (result.refused === undefined) show(current, result);
   } catch (error) {
     if (number !== asked) return;
-    trouble("The package can’t be loaded: " + (error instanceof Error ? error.message : error));
+    get("trouble").textContent = "The package can’t be loaded: " + (error instanceof Error ? error.message : error);
     get("loading").hidden = true;
     for (const e of document.querySelectorAll(".pending")) e.textContent = "—";
   }
@@ -83,15 +83,8 @@ function finish() {
  */
 function show(current, result) {
   drawInputs(result);
-  if (tab === "setters") {
-    setters.show(current, result);
-    return;
-  }
-  if (result.ours.values !== undefined) {
-    showParse(current, result);
-  } else {
-    showFailure(current, result, url => enter({ ...request, url }, tab));
-  }
+  if (tab === "setters") setters.show(current, result);
+  else showParse(current, result, url => enter({ ...request, url }, tab));
 }
 
 /** link returns the address of the current state. */
@@ -110,24 +103,14 @@ function drawInputs(result) {
   const baseErrors = result?.baseErrors ?? [];
   drawField(get("url-drawing"), request.url, result?.inputParts ?? [], (result?.errors ?? []).map(e => e.offset));
   drawField(get("base-drawing"), request.base, result?.baseParts ?? [], baseErrors.map(e => e.offset));
-  note("url", request.url.length < maxInput ? hiddenCharacters(request.url) : tooMuch());
+  get("url-note").textContent = noteOf(request.url);
   const failed = baseErrors.find(e => e.fatal);
-  note("base", failed === undefined ? request.base.length < maxInput ? hiddenCharacters(request.base) : tooMuch() : `Not a URL: ${failed.code}${failed.text && ": " + failed.text}.`);
-}
-
-/**
- * @param {"url" | "base"} name
- * @param {string} text
- */
-function note(name, text) {
-  get(name + "-note").textContent = text;
+  get("base-note").textContent = failed === undefined ? noteOf(request.base) : `Not a URL: ${failed.code}${failed.text && ": " + failed.text}.`;
 }
 
 /** @param {string} text */
-function trouble(text) {
-  const e = get("trouble");
-  e.hidden = text === "";
-  e.textContent = text;
+function noteOf(text) {
+  return text.length < maxInput ? hiddenCharacters(text) : `A field takes at most ${maxInput.toLocaleString("en")} characters.`;
 }
 
 /**
@@ -145,10 +128,6 @@ async function enter(next, view) {
   setters.set(request.steps);
   select(view);
   await changed();
-}
-
-function tooMuch() {
-  return `A field takes at most ${maxInput.toLocaleString("en")} characters.`;
 }
 
 /**
@@ -205,9 +184,9 @@ function listenToTabs() {
 
 function listExamples() {
   examples.forEach(({ title, urls }, i) => {
-    const list = i === 0 ? get("examples").querySelector("ul") : make("ul", { className: "chips" });
-    list?.append(...urls.map(example => make("li", {}, exampleButton(example))));
-    if (i > 0 && list) get("more-examples").append(make("h2", {}, title), list);
+    const list = make("ul", { className: "chips" }, ...urls.map(example => make("li", {}, exampleButton(example))));
+    if (i === 0) get("examples").append(make("summary", {}, title), list);
+    else get("more-examples").append(make("h2", {}, title), list);
   });
 }
 
@@ -222,16 +201,12 @@ function exampleButton({ url, base = "", encoding = "UTF-8", label }) {
   return button;
 }
 
-/**
- * copy puts text into the clipboard, and shows whether that worked.
- * @param {string} text
- * @param {string} what
- */
-async function copy(text, what) {
+/** copyLink puts the address into the clipboard, and shows whether that worked. */
+async function copyLink() {
   const said = get("copied");
   try {
-    await navigator.clipboard.writeText(text);
-    said.textContent = what + " copied";
+    await navigator.clipboard.writeText(new URL(link(), location.href).href);
+    said.textContent = "Link copied";
   } catch {
     said.textContent = "This browser doesn’t allow the page to copy.";
   }
@@ -239,7 +214,7 @@ async function copy(text, what) {
 }
 
 function listenToButtons() {
-  get("copy-link").addEventListener("click", () => copy(new URL(link(), location.href).href, "Link"));
+  get("copy-link").addEventListener("click", copyLink);
   encoding.append(...encodings.map(name => make("option", { value: name }, name)));
   encoding.addEventListener("change", () => {
     request.encoding = encoding.value;
@@ -285,13 +260,6 @@ async function sayAbout() {
   get("about").textContent = `URL Standard ${about.standard.slice(0, 7)}, Unicode ${about.unicode}, web-platform-tests of ${about.tests}. ${about.suffixes}.`;
 }
 
-/** @param {string} fragment */
-function follow(fragment) {
-  const found = fromFragment(fragment);
-  if (found !== null) return enter(found.request, found.tab);
-  return false;
-}
-
 listenToButtons();
 listenToTabs();
 listenToParts();
@@ -300,9 +268,10 @@ listExamples();
 listen("url");
 listen("base");
 // The address itself may have been replaced since it changed.
-window.addEventListener("hashchange", e => follow(new URL(e.newURL).hash));
-if (follow(location.hash) === false) {
-  const { url, base = "", encoding = "UTF-8" } = examples[0].urls[0];
-  enter({ url, base, encoding, steps: [] }, "parse");
-}
+window.addEventListener("hashchange", e => {
+  const found = fromFragment(new URL(e.newURL).hash);
+  if (found !== null) enter(found.request, found.tab);
+});
+const first = fromFragment(location.hash) ?? { request: { ...request, ...examples[0].urls[0] }, tab };
+enter(first.request, first.tab);
 sayAbout().catch(() => { get("loading").hidden = true; });

@@ -3,22 +3,9 @@
 
 import { attributes } from "./text.js";
 
-/**
- * @param {string} url
- * @param {string} base
- */
-function construct(url, base) {
-  return base === "" ? new URL(url) : new URL(url, base);
-}
-
 /** @param {URL} url */
 function values(url) {
   return attributes.map(name => String(url[/** @type {keyof URL} */ (name)]));
-}
-
-/** @param {unknown} error */
-function message(error) {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /**
@@ -28,27 +15,27 @@ function message(error) {
  */
 export function readURL(url, base) {
   try {
-    return { values: values(construct(url, base)) };
+    return { values: values(new URL(url, base || undefined)) };
   } catch (error) {
-    return { error: message(error) };
+    return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 
 /**
+ * readSteps returns the attributes after each assignment.
  * @param {string} url
  * @param {string} base
  * @param {Step[]} steps
  */
 export function readSteps(url, base, steps) {
   if (readURL(url, base).error !== undefined) return [];
-  const u = construct(url, base);
+  const u = new URL(url, base || undefined);
   return steps.map(({ attribute, value }) => {
-    let error = null;
     try {
-      /** @type {any} */ (u)[attribute] = value;
-    } catch (e) {
-      error = message(e);
+      Object.assign(u, { [attribute]: value });
+    } catch {
+      // An assignment to href that fails changes nothing.
     }
-    return { error, values: values(u) };
+    return values(u);
   });
 }

@@ -8,23 +8,18 @@ export class Client {
     this.lastID = 0;
     /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Error) => void}>} */
     this.waiting = new Map();
-    this.worker.onmessage = ({ data }) => {
-      if ("loading" in data) onLoading(data.loading);
-      else this.settle(data);
+    this.worker.onmessage = ({ data: { id, loading, answer, error } }) => {
+      if (loading !== undefined) return onLoading(loading);
+      const waiting = this.waiting.get(id);
+      this.waiting.delete(id);
+      if (error !== undefined) waiting?.reject(new Error(error));
+      else waiting?.resolve(answer);
     };
     this.worker.onerror = e => {
       const error = new Error(e.message || "The worker can’t be loaded.");
       for (const { reject } of this.waiting.values()) reject(error);
       this.waiting.clear();
     };
-  }
-
-  /** @param {{id: number, answer?: unknown, error?: string}} data */
-  settle({ id, answer, error }) {
-    const waiting = this.waiting.get(id);
-    this.waiting.delete(id);
-    if (error !== undefined) waiting?.reject(new Error(error));
-    else waiting?.resolve(answer);
   }
 
   /** end ends the worker. What it was asked for is never answered. */

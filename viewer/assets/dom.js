@@ -36,14 +36,6 @@ export function make(name, properties = {}, ...children) {
   return e;
 }
 
-/**
- * onlyForReaders returns an element with text that only screen readers read.
- * @param {string} text
- */
-export function onlyForReaders(text) {
-  return make("span", { className: "sr" }, text);
-}
-
 /** mark returns the sign of a difference, which the style sheet draws: few fonts have one. */
 export function mark() {
   return make("span", { className: "mark unequal", "aria-hidden": "true" });

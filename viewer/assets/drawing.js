@@ -2,12 +2,10 @@
 // Draws components into URLs, and carets under errors.
 
 import { codePoint, indexOfByte, utf8Hex, visible } from "./text.js";
-import { make, onlyForReaders } from "./dom.js";
+import { make } from "./dom.js";
 
-/** The components in their order, and what people call them. */
-export const componentNames = /** @type {Record<string, string>} */ ({
-  scheme: "scheme", username: "username", password: "password", host: "host", port: "port", path: "path", query: "query", fragment: "fragment"
-});
+/** The components in their order. */
+export const components = ["scheme", "username", "password", "host", "port", "path", "query", "fragment"];
 
 /** Which component an attribute shows. */
 export const componentOf = /** @type {Record<string, string>} */ ({
@@ -177,5 +175,3 @@ function count(text, kinds) {
     return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
   }).join(" and ");
 }
-
-export { onlyForReaders };

@@ -11,7 +11,7 @@ const pageSize = 200;
 /** How much of a link is shown, in UTF-16 code units. */
 const maxShown = 500;
 
-/** What people call the places to which links lead. Others are schemes. */
+/** What people call the places to which links lead. Others, schemes, are called as they are. */
 const placeNames = /** @type {Record<string, string>} */ ({
   "same origin": "same origin", "same site": "same site, other origin", "same domain": "other site: another scheme", invalid: "not a URL"
 });
@@ -125,7 +125,7 @@ export function startLinks(newClient, onChange) {
   const show = async (/** @type {DocumentSummary} */ summary, /** @type {number} */ number) => {
     showFacts(summary);
     fill(kind, "all kinds", summary.kinds, s => s);
-    fill(place, "all places", summary.places, placeName);
+    fill(place, "all places", summary.places, s => placeNames[s] ?? s);
     get("links-list-part").hidden = summary.count === 0;
     await list(true);
     if (number !== run) return;
@@ -164,13 +164,8 @@ export function startLinks(newClient, onChange) {
       ? ` The other ${n(rest)} aren’t listed${kind.value === "" || place.value === "" ? "; choose a kind or a place to see some of them" : ""}.` : "");
   };
 
-  /** forget empties what the example has filled in, when another document is given. */
-  const forget = () => {
-    if (base.value === page.url) base.value = "";
-  };
-
   const take = (/** @type {File} */ dropped, /** @type {number} */ files = 1) => {
-    forget();
+    if (base.value === page.url) base.value = ""; // from the example
     given = dropped;
     text.value = "";
     get("links-note").textContent = `${visible(dropped.name)}, ${size(dropped.size)}, is read instead of the field.${files > 1 ? ` It is the first of ${files} files.` : ""}`;
@@ -230,11 +225,6 @@ export function startLinks(newClient, onChange) {
   }
 }
 
-/** @param {string} name */
-function placeName(name) {
-  return placeNames[name] ?? name;
-}
-
 /** @param {number} bytes */
 function size(bytes) {
   return bytes < 10_000 ? `${n(bytes)} bytes` : bytes < 1 << 20 ? `${n(Math.ceil(bytes / 1024))} KiB` : `${(bytes / (1 << 20)).toFixed(1)} MiB`;
@@ -285,21 +275,13 @@ function drawLink(link) {
   const td = (/** @type {string} */ title, /** @type {(Node | string)[]} */ ...children) => make("td", { role: "cell", "data-title": title }, ...children);
   const quiet = (/** @type {string} */ s) => make("span", { className: "quiet" }, s);
   const resolved = link.href === null ? [make("span", { className: "failure" }, visible(link.failure))] : shorten(link.href, link.cut);
-  const where = td("Leads to", placeName(link.place), ...(link.caution === "" ? [] : [make("span", { className: "caution" }, link.caution)]));
+  const address = toFragment({ url: link.href ?? "", base: "", encoding: "UTF-8", steps: [] }, "parse");
+  const url = link.href === null || link.cut ? make("div", {}, ...resolved) : make("a", { href: address }, ...resolved);
+  const where = td("Leads to", placeNames[link.place] ?? link.place, ...(link.caution === "" ? [] : [make("span", { className: "caution" }, link.caution)]));
   if (!["same origin", "same site"].includes(link.place)) where.classList.add("leaves");
   const line = td("Line", n(link.line), quiet(` byte ${n(link.column)}${link.depth > 0 ? ", in srcdoc" : ""}`));
   const kind = td("Kind", link.kind + " ", make("code", { className: "quiet element" }, `<${`${link.element} ${link.attribute}`.trim()}>`));
   if (link.late) kind.append(quiet(" too late for links before it"));
-  return make("tr", { role: "row", className: "long" }, make("th", { scope: "row", role: "rowheader", className: "url" }, toggle("Details"), parseLink(link, resolved)),
+  return make("tr", { role: "row", className: "long" }, make("th", { scope: "row", role: "rowheader", className: "url" }, toggle("Details"), url),
     td("As written", ...(link.raw === "" ? [quiet("empty")] : shorten(link.raw, link.cut))), where, kind, line);
-}
-
-/**
- * parseLink makes a resolved URL lead to the Parse view.
- * @param {DocumentLink} link
- * @param {HTMLElement[]} children
- */
-function parseLink(link, children) {
-  if (link.href === null || link.cut) return make("div", {}, ...children);
-  return make("a", { href: toFragment({ url: link.href, base: "", encoding: "UTF-8", steps: [] }, "parse") }, ...children);
 }

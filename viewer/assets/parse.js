@@ -1,54 +1,33 @@
 // @ts-check
 // The Parse view.
 
-import { get, make, mark, onlyForReaders, toggle } from "./dom.js";
-import { componentNames, componentOf, drawErrors, drawParts, drawValue, excerpt } from "./drawing.js";
+import { get, make, mark, toggle } from "./dom.js";
+import { componentOf, components, drawErrors, drawParts, drawValue, excerpt } from "./drawing.js";
 import { attributes, indexOfByte, visible } from "./text.js";
+
+/** The parsers, in the order of their columns. */
+const titles = ["This package", "This browser", "net/url"];
 
 /** How many pairs, and how many segments, are shown. */
 const maxItems = 10;
 
 /**
- * showParse shows a URL.
- * @param {ViewRequest} request
- * @param {ViewAnswer} answer
- */
-export function showParse(request, answer) {
-  const values = /** @type {string[]} */ (answer.ours.values);
-  showVerdict(answer, () => {});
-  get("serialization").hidden = false;
-  get("serialization").replaceChildren(drawParts(values[0], answer.parts ?? [], s => s));
-  showLegend(request, answer);
-  showValues(answer);
-  showValidity(request, answer);
-  get("record").hidden = false;
-  showFacts(answer);
-  showQuery(answer);
-  showPath(answer);
-  showRest(request, answer);
-}
-
-/**
- * showFailure shows an input that isn't a URL.
+ * showParse shows an input, and its URL if it is one.
  * @param {ViewRequest} request
  * @param {ViewAnswer} answer
  * @param {(url: string) => void} suggest
  */
-export function showFailure(request, answer, suggest) {
+export function showParse(request, answer, suggest) {
+  const href = answer.ours.values?.[0];
   showVerdict(answer, suggest);
-  get("serialization").hidden = true;
-  get("legend").replaceChildren();
+  get("serialization").hidden = get("record").hidden = href === undefined;
+  get("serialization").replaceChildren(drawParts(href ?? "", answer.parts ?? [], s => s));
+  showLegend(request, answer);
   showValues(answer);
   showValidity(request, answer);
-  get("record").hidden = true;
-  showRest(request, answer);
-}
-
-/**
- * @param {ViewRequest} request
- * @param {ViewAnswer} answer
- */
-function showRest(request, answer) {
+  showFacts(answer);
+  showQuery(answer);
+  showPath(answer);
   get("go-code").textContent = answer.go;
   const note = get("encoding-note");
   note.hidden = request.encoding === "UTF-8";
@@ -74,16 +53,17 @@ export function differing(ours, theirs) {
 }
 
 /**
+ * verdict says how another parser's reading differs from this package's.
  * @param {string} name
  * @param {Reading} ours
  * @param {Reading} theirs
  */
-function verdict(name, ours, theirs) {
+export function verdict(name, ours, theirs) {
   const ok = ours.values !== undefined;
-  if (ok !== (theirs.values !== undefined)) return ok ? `${name} refuses it, this package doesn’t.` : `${name} accepts it, this package doesn’t.`;
-  if (!ok) return `${name} refuses it, too.`;
+  if (ok !== (theirs.values !== undefined)) return sign(false, ok ? `${name} refuses it, this package doesn’t.` : `${name} accepts it, this package doesn’t.`);
+  if (!ok) return sign(true, `${name} refuses it, too.`);
   const names = differing(ours, theirs);
-  return names.length === 0 ? `${name} agrees.` : `${name} differs in ${names.join(", ").replace(/, (\w+)$/, " and $1")}.`;
+  return sign(names.length === 0, names.length === 0 ? `${name} agrees.` : `${name} differs in ${names.join(", ").replace(/, (\w+)$/, " and $1")}.`);
 }
 
 /**
@@ -99,20 +79,14 @@ export function showEmpty() {
  * @param {Reading} browser
  */
 export function showBrowser(browser) {
-  get("verdict").replaceChildren(sign(browser.values !== undefined, browser.values === undefined ? "This browser refuses it." : "This browser accepts it.", "✗"));
+  const failed = browser.values === undefined;
+  get("verdict").replaceChildren(sign(!failed, failed ? "This browser refuses it." : "This browser accepts it.", "✗"));
   showNothing();
-  const body = /** @type {HTMLTableSectionElement} */ (get("values").querySelector("tbody"));
-  const row = (/** @type {string} */ name, /** @type {HTMLElement} */ value) => make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, name),
-    pending("This package"), value, pending("net/url"));
+  const pending = (/** @type {string} */ title) => td(title, false, make("span", { className: "quiet pending" }, "loading…"));
+  const cells = failed ? [drawFailure(titles[1], browser, false)] : (browser.values ?? []).map(value => cell(titles[1], value, false));
   get("values").hidden = false;
-  body.replaceChildren(...(browser.values === undefined
-    ? [row("failure", make("td", { role: "cell", "data-title": "This browser" }, make("span", { className: "failure" }, visible(browser.error ?? ""))))]
-    : browser.values.map((value, i) => row(attributes[i], cell("This browser", value, false)))));
-}
-
-/** @param {string} title */
-function pending(title) {
-  return make("td", { role: "cell", "data-title": title }, make("span", { className: "quiet pending" }, "loading…"));
+  get("values").querySelector("tbody")?.replaceChildren(...cells.map((middle, i) =>
+    row(failed ? "failure" : attributes[i], [pending(titles[0]), middle, pending(titles[2])])));
 }
 
 /** showNothing hides all but the verdict. */
@@ -133,8 +107,8 @@ function showVerdict(answer, suggest) {
   const { ours, browser, net, typed } = answer;
   const items = [
     sign(ours.values !== undefined, ours.values === undefined ? `Not a URL: ${ours.error}.` : "A URL.", "✗"),
-    sign(isSame(ours, browser), verdict("This browser", ours, browser)),
-    sign(isSame(ours, net), verdict("net/url", ours, net))
+    verdict("This browser", ours, browser),
+    verdict("net/url", ours, net)
   ];
   items.push(...(answer.cautions ?? []).map(caution => sign(false, caution + ".", "!")));
   if (typed !== undefined) {
@@ -143,14 +117,6 @@ function showVerdict(answer, suggest) {
     items.push(make("span", { className: "suggestion" }, "Did you mean ", button, "?"));
   }
   get("verdict").replaceChildren(...items);
-}
-
-/**
- * @param {Reading} ours
- * @param {Reading} theirs
- */
-function isSame(ours, theirs) {
-  return (ours.values === undefined) === (theirs.values === undefined) && differing(ours, theirs).length === 0;
 }
 
 /**
@@ -177,33 +143,27 @@ function showLegend({ url, base }, answer) {
   const isRelative = !given.has("host") && (!given.has("scheme") || hasRelativeScheme);
   const path = answer.inputParts?.find(p => p[0] === "path");
   const isRelativePath = isRelative && path !== undefined && !/[/\\]/.test(url[indexOfByte(url)(path[1])]);
-  const items = Object.entries(componentNames).filter(([kind]) => shown.has(kind)).map(([kind, name]) => {
+  const items = components.filter(kind => shown.has(kind)).map(kind => {
     let from = "";
     if (!given.has(kind) && inBase.has(kind) && (isRelative || kind === "scheme")) from = "from the base";
     else if (kind === "path" && isRelativePath) from = "from both";
-    return make("li", { "data-part": kind, tabIndex: 0 }, make("span", { className: "part " + kind }, name), from && make("span", { className: "quiet" }, " " + from));
+    return make("li", { "data-part": kind, tabIndex: 0 }, make("span", { className: "part " + kind }, kind), from && make("span", { className: "quiet" }, " " + from));
   });
   get("legend").replaceChildren(...items);
 }
 
 /** @param {ViewAnswer} answer */
-function showValues(answer) {
-  const { ours, browser, net } = answer;
-  const body = /** @type {HTMLTableSectionElement} */ (get("values").querySelector("tbody"));
-  const titles = ["This package", "This browser", "net/url"];
-  if ([ours, browser, net].every(r => r.values === undefined)) {
-    body.replaceChildren(errorRow([ours, browser, net], titles));
-    return;
-  }
+function showValues({ ours, browser, net }) {
   const readings = [ours, browser, net];
+  const failures = readings.map((r, i) => drawFailure(titles[i], r, (r.values === undefined) !== (ours.values === undefined)));
   const differences = readings.map(reading => differing(ours, reading));
   const rows = attributes.map((name, i) => {
     const cells = readings.map(({ values }, column) => cell(titles[column], values === undefined ? null : values[i], differences[column].includes(name)));
-    joinEqual(cells, readings.map(reading => reading.values?.[i]), titles);
+    joinEqual(cells, readings.map(reading => reading.values?.[i]));
     return row(name, cells);
   });
-  const failed = [ours, browser, net].some(r => r.values === undefined);
-  body.replaceChildren(...(failed ? [errorRow([ours, browser, net], titles)] : []), ...rows);
+  const failed = readings.filter(r => r.values === undefined).length;
+  get("values").querySelector("tbody")?.replaceChildren(...(failed > 0 ? [row("failure", failures)] : []), ...(failed < readings.length ? rows : []));
 }
 
 /** How long a value may be that is shown as a whole before its row is opened. */
@@ -226,9 +186,8 @@ export function row(name, cells) {
  * shows these as one.
  * @param {HTMLElement[]} cells
  * @param {(string | undefined)[]} values
- * @param {string[]} titles
  */
-function joinEqual(cells, values, titles) {
+function joinEqual(cells, values) {
   const same = cells.filter((_, i) => i > 0 && values[i] !== undefined && values[i] === values[0]);
   for (const td of same) td.classList.add("same");
   if (same.length === cells.length - 1) cells[0].dataset.same = "all";
@@ -243,29 +202,31 @@ function joinEqual(cells, values, titles) {
  * @param {boolean} differs
  */
 export function cell(title, value, differs) {
-  const td = make("td", { role: "cell", "data-title": title, className: differs ? "differs" : "" });
-  if (differs) td.append(mark(), onlyForReaders("differs: "));
-  if (value === undefined) td.append(make("span", { className: "quiet" }, "not in net/url"));
-  else if (value === null) td.append(make("span", { className: "quiet" }, "—"), onlyForReaders("no URL"));
-  else if (value === "") td.append(make("span", { className: "quiet" }, "empty"), make("code", { className: "value" }));
-  else td.append(drawValue(value));
-  return td;
+  if (value === undefined) return td(title, differs, make("span", { className: "quiet" }, "not in net/url"));
+  if (value === null) return td(title, differs, make("span", { className: "quiet" }, "—"), make("span", { className: "sr" }, "no URL"));
+  if (value === "") return td(title, differs, make("span", { className: "quiet" }, "empty"), make("code", { className: "value" }));
+  return td(title, differs, drawValue(value));
 }
 
 /**
- * @param {Reading[]} readings
- * @param {string[]} titles
+ * td creates a cell, with a mark if it differs.
+ * @param {string} title
+ * @param {boolean} differs
+ * @param {...HTMLElement} content
  */
-function errorRow(readings, titles) {
-  const ours = readings[0].values !== undefined;
-  const cells = readings.map(({ values, error }, i) => {
-    const differs = i > 0 && (values !== undefined) !== ours;
-    const td = make("td", { role: "cell", "data-title": titles[i], className: differs ? "differs" : "" });
-    if (differs) td.append(mark(), onlyForReaders("differs: "));
-    td.append(values === undefined ? make("span", { className: "failure" }, visible(error ?? "")) : make("span", { className: "quiet" }, "accepted"));
-    return td;
-  });
-  return make("tr", { role: "row", className: "failures" }, make("th", { scope: "row", role: "rowheader" }, "failure"), ...cells);
+function td(title, differs, ...content) {
+  const difference = differs ? [mark(), make("span", { className: "sr" }, "differs: ")] : [];
+  return make("td", { role: "cell", "data-title": title, className: differs ? "differs" : "" }, ...difference, ...content);
+}
+
+/**
+ * drawFailure creates the cell that says whether, and why, a parser fails.
+ * @param {string} title
+ * @param {Reading} reading
+ * @param {boolean} differs
+ */
+function drawFailure(title, { values, error = "" }, differs) {
+  return td(title, differs, values === undefined ? make("span", { className: "failure" }, visible(error)) : make("span", { className: "quiet" }, "accepted"));
 }
 
 /**
@@ -319,16 +280,10 @@ function moreThan(shown, all) {
 /** @param {ViewAnswer} answer */
 function showPath(answer) {
   const segments = answer.path ?? [];
-  if (answer.opaquePath) {
-    get("path").replaceChildren(make("p", {}, "Opaque: ", make("code", {}, visible(segments[0]?.[0] ?? ""))));
-    return;
-  }
-  if (segments.length === 0) {
-    get("path").replaceChildren(make("p", { className: "quiet" }, "No segments."));
-    return;
-  }
   const items = segments.slice(0, maxItems).map(([segment, decoded]) => make("li", {},
     segment === "" ? make("span", { className: "quiet" }, "empty") : make("code", {}, segment),
     decoded !== segment && make("span", { className: "quiet" }, " decoded ") || "", decoded !== segment && make("code", {}, visible(decoded)) || ""));
-  get("path").replaceChildren(make("ol", { className: "segments" }, ...items), moreThan(maxItems, segments.length));
+  const list = segments.length === 0 ? make("p", { className: "quiet" }, "No segments.") : make("ol", { className: "segments" }, ...items);
+  const opaque = make("p", {}, "Opaque: ", make("code", {}, visible(segments[0]?.[0] ?? "")));
+  get("path").replaceChildren(answer.opaquePath ? opaque : list, moreThan(maxItems, segments.length));
 }

@@ -3,7 +3,7 @@
 
 import { get, make } from "./dom.js";
 import { drawErrors, drawParts } from "./drawing.js";
-import { cell, differing, row, sign } from "./parse.js";
+import { cell, differing, row, verdict } from "./parse.js";
 import { attributes, maxInput, visible } from "./text.js";
 
 const settable = attributes.filter(name => name !== "origin");
@@ -15,10 +15,8 @@ export class Setters {
     /** @type {Step[]} */
     this.steps = [];
     get("step-add").addEventListener("click", () => {
-      this.steps.push({ attribute: "pathname", value: "" });
-      this.draw();
+      this.add("pathname", "");
       /** @type {HTMLElement | null} */ (get("steps").querySelector("li:last-child input"))?.focus();
-      this.onChange(this.steps);
     });
   }
 
@@ -30,8 +28,15 @@ export class Setters {
 
   /** begin adds an assignment, if there isn't one, as something to change. */
   begin() {
-    if (this.steps.length > 0) return;
-    this.steps.push({ attribute: "port", value: "8080" });
+    if (this.steps.length === 0) this.add("port", "8080");
+  }
+
+  /**
+   * @param {string} attribute
+   * @param {string} value
+   */
+  add(attribute, value) {
+    this.steps.push({ attribute, value });
     this.draw();
     this.onChange(this.steps);
   }
@@ -66,23 +71,21 @@ export class Setters {
    */
   show(request, answer) {
     const before = answer.ours.values;
-    const verdict = get("setters-verdict");
     const body = /** @type {HTMLTableSectionElement} */ (get("setters-values").querySelector("tbody"));
     const drawing = get("setters-serialization");
     drawing.hidden = before === undefined;
     if (before === undefined) {
-      verdict.textContent = `No URL to change: ${answer.ours.error}.`;
+      get("setters-verdict").textContent = `No URL to change: ${answer.ours.error}.`;
       body.replaceChildren();
       return;
     }
-    const steps = answer.steps ?? [];
     request.steps.forEach((_, i) => this.showOutcome(i, request, answer));
-    const last = steps[steps.length - 1];
+    const last = answer.steps?.at(-1);
     const after = last?.values ?? before;
-    const theirs = answer.browserSteps[answer.browserSteps.length - 1]?.values ?? answer.browser.values ?? [];
+    const theirs = answer.browserSteps.at(-1) ?? answer.browser.values ?? [];
     drawing.replaceChildren(drawParts(after[0], last?.parts ?? answer.parts ?? [], s => s));
     const differences = differing({ values: after }, { values: theirs });
-    verdict.replaceChildren(sign(differences.length === 0, differences.length === 0 ? "This browser agrees." : `This browser differs in ${differences.join(", ")}.`));
+    get("setters-verdict").replaceChildren(verdict("This browser", { values: after }, { values: theirs }));
     body.replaceChildren(...attributes.map((name, i) => {
       const ours = cell("After, this package", after[i], false);
       if (before[i] !== after[i]) ours.classList.add("changed");

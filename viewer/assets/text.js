@@ -34,14 +34,6 @@ export function pack(strings) {
 }
 
 /**
- * parseAnswer reads an answer of the package.
- * @param {Uint8Array} bytes
- */
-export function parseAnswer(bytes) {
-  return JSON.parse(decoder.decode(bytes));
-}
-
-/**
  * indexOfByte returns a function from offsets in the UTF-8 form of text to
  * indices in text. A lone surrogate counts as U+FFFD.
  * @param {string} text

@@ -44,10 +44,10 @@ interface GoAnswer {
 /** The worker's answer: the package's, and the browser's reading. */
 interface ViewAnswer extends GoAnswer {
   browser: Reading;
-  browserSteps: { error: string | null; values: string[] }[];
+  browserSteps: string[][];
 }
 
-interface About { standard: string; tests: string; unicode: string; suffixes: string; hasEncodings: boolean; limit: number }
+interface About { standard: string; tests: string; unicode: string; suffixes: string }
 
 /** A link of a document; see Link in package document. order is its number in the document. */
 interface DocumentLink {

@@ -5,7 +5,7 @@
 import "./wasm_exec.js";
 import { Links } from "./linksworker.js";
 import { readURL, readSteps } from "./browser.js";
-import { pack, parseAnswer } from "./text.js";
+import { pack } from "./text.js";
 
 const scope = /** @type {{postMessage(message: unknown): void, onmessage: ((e: MessageEvent) => void) | null}} */ (/** @type {unknown} */ (globalThis));
 
@@ -29,7 +29,6 @@ async function fetchProgram(name) {
   if (!response.ok || !response.body) throw new Error(`${name}: ${response.status} ${response.statusText}`);
   const total = Number(response.headers.get("Content-Length"));
   let loaded = 0;
-  let first = -1;
   const [counted, head] = response.body.pipeThrough(new TransformStream({
     transform(/** @type {Uint8Array} */ chunk, controller) {
       loaded += chunk.length;
@@ -38,13 +37,9 @@ async function fetchProgram(name) {
     }
   })).tee();
   const reader = head.getReader();
-  while (first < 0) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    if (value.length > 0) first = value[0];
-  }
+  const { value } = await reader.read();
   reader.cancel();
-  return first === 0x1F ? counted.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : counted;
+  return value?.[0] === 0x1F ? counted.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : counted;
 }
 
 /**
@@ -74,7 +69,7 @@ async function start(name) {
 
 /** @param {(string | Uint8Array)[]} message */
 function ask(message) {
-  return parseAnswer(whatwgurl(pack(message)));
+  return JSON.parse(new TextDecoder().decode(whatwgurl(pack(message))));
 }
 
 /**

@@ -98,8 +98,6 @@ func about(w *writer) {
 	w.key("tests").string(wpt.Revision)
 	w.key("unicode").string(url.UnicodeVersion)
 	w.key("suffixes").string(publicsuffix.List.String())
-	w.key("hasEncodings").bool(HasEncodings)
-	w.key("limit").number(MaxInput)
 	w.close('}')
 }
 
