@@ -5,7 +5,6 @@ import (
 	"io"
 	"maps"
 	"math"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -16,26 +15,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// repeat returns a reader that repeats s for n bytes or a few more.
-func repeat(s string, n int64) io.Reader {
-	return &repeater{s: strings.Repeat(s, 1+4096/len(s)), left: n}
-}
-
-type repeater struct {
-	s    string
-	i    int
-	left int64
-}
-
-func (r *repeater) Read(p []byte) (int, error) {
-	if r.left <= 0 && r.i == 0 {
-		return 0, io.EOF
-	}
-	n := copy(p, r.s[r.i:])
-	r.i = (r.i + n) % len(r.s)
-	r.left -= int64(n)
-	return n, nil
-}
+// repeat returns a reader of n bytes that repeat s.
+func repeat(s string, n int64) io.Reader { return io.LimitReader(urltest.Endless(s), n) }
 
 // TestLongDocuments reads documents of up to 256 MB, or a gigabyte with LONG, and checks that the
 // heap stays small.
@@ -56,42 +37,22 @@ func TestLongDocuments(t *testing.T) {
 		{"comment", "<!--", strings.Repeat("no tags here ", 100), 4},
 		{"script", "<script>", "if (a < b) { c = '</div>'; }\n", 4},
 	} {
-		r := io.MultiReader(strings.NewReader(tt.before), repeat(tt.s, size/tt.share))
-		runtime.GC()
-		links, most := 0, uint64(0)
-		o := Options{Base: pageURL, MaxToken: 1 << 20}
-		measured := &measuringReader{r: r, most: &most}
-		for l, err := range Links(measured, o) {
+		r := &urltest.HeapReader{R: io.MultiReader(strings.NewReader(tt.before), repeat(tt.s, size/tt.share))}
+		links := 0
+		for l, err := range Links(r, Options{Base: pageURL, MaxToken: 1 << 20}) {
 			if err != nil || l.Err != nil {
 				t.Fatal(tt.name, err, l.Err)
 			}
 			links++
 		}
-		if most > 40<<20 {
-			t.Errorf("%s: %d MB in use", tt.name, most>>20)
+		if r.Grown > 8<<20 {
+			t.Errorf("%s: %d MB in use", tt.name, r.Grown>>20)
 		}
 		if (links > 0) != (tt.name == "page") {
 			t.Errorf("%s: %d links", tt.name, links)
 		}
-		t.Logf("%s: %d MB read, %d links, at most %d MB in use", tt.name, size/tt.share>>20, links, most>>20)
+		t.Logf("%s: %d MB read, %d links, at most %d kB in use", tt.name, size/tt.share>>20, links, r.Grown>>10)
 	}
-}
-
-// A measuringReader measures the heap every 16 MB.
-type measuringReader struct {
-	r    io.Reader
-	n    int
-	most *uint64
-}
-
-func (m *measuringReader) Read(p []byte) (int, error) {
-	if m.n -= len(p); m.n <= 0 {
-		m.n = 16 << 20
-		var stats runtime.MemStats
-		runtime.ReadMemStats(&stats)
-		*m.most = max(*m.most, stats.HeapInuse)
-	}
-	return m.r.Read(p)
 }
 
 // TestLongTags covers tags over the limit, a long tag below a higher limit, and a million

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlhttp"
 )
 
@@ -321,7 +322,7 @@ func (n *testNet) serveAttacks() {
 		w.Header().Set("Content-Encoding", "gzip")
 		z := gzip.NewWriter(w)
 		defer z.Close()
-		io.CopyN(z, zeros{}, 64<<20)
+		io.CopyN(z, urltest.Endless("\x00"), 64<<20)
 	})
 	n.mux.HandleFunc("/empty-members", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Encoding", "gzip")
@@ -334,16 +335,16 @@ func (n *testNet) serveAttacks() {
 			}
 		}
 	})
-	n.mux.HandleFunc("/endless", func(w http.ResponseWriter, r *http.Request) { io.Copy(w, zeros{}) })
+	n.mux.HandleFunc("/endless", func(w http.ResponseWriter, r *http.Request) { io.Copy(w, urltest.Endless("\x00")) })
 	n.mux.HandleFunc("/long", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Length", "1000000000")
-		io.CopyN(w, zeros{}, 1000000000)
+		io.CopyN(w, urltest.Endless("\x00"), 1000000000)
 	})
 	n.mux.HandleFunc("/bytes/{n}", func(w http.ResponseWriter, r *http.Request) {
 		var i int64
 		fmt.Sscan(r.PathValue("n"), &i)
 		w.(http.Flusher).Flush() // so the length isn't known
-		io.CopyN(w, zeros{}, i)
+		io.CopyN(w, urltest.Endless("\x00"), i)
 	})
 	n.mux.HandleFunc("/headers", func(w http.ResponseWriter, r *http.Request) {
 		for i := range 200 {
@@ -363,12 +364,4 @@ func (n *testNet) serveAttacks() {
 		w.(http.Flusher).Flush()
 		wait(r)
 	})
-}
-
-// zeros is an endless reader.
-type zeros struct{}
-
-func (zeros) Read(p []byte) (int, error) {
-	clear(p)
-	return len(p), nil
 }

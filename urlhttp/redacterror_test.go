@@ -48,7 +48,7 @@ func redirecting(location string) roundTripper {
 }
 
 func endless(req *http.Request) (*http.Response, error) {
-	return &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: -1, Body: io.NopCloser(zeros{}), Request: req}, nil
+	return &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: -1, Body: io.NopCloser(urltest.Endless("\x00")), Request: req}, nil
 }
 
 // fails makes a request that fails.

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlhttp"
 )
 
@@ -96,16 +97,6 @@ func TestTransportAlone(t *testing.T) {
 	}
 }
 
-type closer struct {
-	io.Reader
-	closed chan struct{}
-}
-
-func (c closer) Close() error {
-	close(c.closed)
-	return nil
-}
-
 // TestClientStrings covers the client's own methods, whose URLs net/url parses. The request
 // must go to the host that was checked.
 func TestClientStrings(t *testing.T) {
@@ -140,9 +131,9 @@ func TestBody(t *testing.T) {
 	for length := range 25 {
 		for _, size := range []int{1, 3, 9, 10, 11, 12, 100} {
 			for _, known := range []bool{false, true} {
-				closed := make(chan struct{})
+				closed := 0
 				tr := &urlhttp.Transport{Options: urlhttp.Options{MaxBodyBytes: limit}, Base: roundTripper(func(req *http.Request) (*http.Response, error) {
-					resp := &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: -1, Body: closer{io.LimitReader(zeros{}, int64(length)), closed}}
+					resp := &http.Response{StatusCode: 200, Header: http.Header{}, ContentLength: -1, Body: closer{io.LimitReader(urltest.Endless("\x00"), int64(length)), &closed}}
 					if known {
 						resp.ContentLength = int64(length)
 					}
@@ -169,8 +160,9 @@ func TestBody(t *testing.T) {
 				if total != want || (err == io.EOF) != (length <= limit) || length > limit && (!errors.Is(err, urlhttp.ErrBodyTooLarge) || !strings.Contains(err.Error(), "more than 10 bytes")) || again != err {
 					t.Errorf("%d bytes, %d at once, known %t: %d, %v, %v", length, size, known, total, err, again)
 				}
-				resp.Body.Close()
-				<-closed
+				if resp.Body.Close(); closed != 1 {
+					t.Errorf("closed %d times", closed)
+				}
 			}
 		}
 	}
@@ -245,7 +237,7 @@ func TestGzip(t *testing.T) {
 func TestCloseEnds(t *testing.T) {
 	var ctx context.Context
 	closed := 0
-	body := closeCounter{strings.NewReader("text"), &closed}
+	body := closer{strings.NewReader("text"), &closed}
 	for _, tt := range []struct {
 		name string
 		resp *http.Response

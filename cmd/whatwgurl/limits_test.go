@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"strings"
 	"testing"
 
@@ -104,7 +105,7 @@ func TestMaxLength(t *testing.T) {
 // searched before stays unseen.
 func TestLongLineFromPipe(t *testing.T) {
 	const pieces = 2048
-	b := blockReader{r: &repeated{line: strings.Repeat("a", 4096), count: pieces}, maxLength: 4096 * pieces}
+	b := blockReader{r: io.LimitReader(urltest.Endless(strings.Repeat("a", 4096)), 4096*pieces), maxLength: 4096 * pieces}
 	buf, reads := make([]byte, 0, blockSize), 0
 	for ; b.ended == nil; reads++ {
 		before := len(buf)

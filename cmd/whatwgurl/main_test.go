@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlkey"
@@ -207,7 +208,6 @@ var errBroken = errors.New("broken")
 
 type brokenPipe struct{}
 
-func (brokenPipe) Read([]byte) (int, error)  { return 0, errBroken }
 func (brokenPipe) Write([]byte) (int, error) { return 0, errBroken }
 
 func TestBrokenStreams(t *testing.T) {
@@ -217,9 +217,9 @@ func TestBrokenStreams(t *testing.T) {
 		stdin  io.Reader
 		stdout io.Writer
 	}{
-		{"read", nil, brokenPipe{}, io.Discard},
+		{"read", nil, iotest.ErrReader(errBroken), io.Discard},
 		{"write", []string{"https://a/"}, nil, brokenPipe{}},
-		{"write before the input ends", []string{"-href"}, io.MultiReader(strings.NewReader("https://a/\n"), endless{}), brokenPipe{}},
+		{"write before the input ends", []string{"-href"}, io.MultiReader(strings.NewReader("https://a/\n"), urltest.Endless("\n")), brokenPipe{}},
 		{"write help", []string{"-h"}, nil, brokenPipe{}},
 	} {
 		var stderr strings.Builder
@@ -228,16 +228,6 @@ func TestBrokenStreams(t *testing.T) {
 			t.Errorf("%s: status %d, %q", tt.name, status, stderr.String())
 		}
 	}
-}
-
-// endless is an input without an end.
-type endless struct{}
-
-func (endless) Read(b []byte) (int, error) {
-	for i := range b {
-		b[i] = '\n'
-	}
-	return len(b), nil
 }
 
 // usageHint ends a message about flags.

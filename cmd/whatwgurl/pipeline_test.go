@@ -8,69 +8,25 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
-
-// repeated is a reader that repeats a line.
-type repeated struct {
-	line  string
-	rest  string
-	count int
-}
-
-func (r *repeated) Read(b []byte) (int, error) {
-	if r.rest == "" {
-		if r.count == 0 {
-			return 0, io.EOF
-		}
-		r.count--
-		r.rest = r.line
-	}
-	n := copy(b, r.rest)
-	r.rest = r.rest[n:]
-	return n, nil
-}
 
 // TestStreaming runs a long batch and measures the memory in use at the end.
 func TestStreaming(t *testing.T) {
 	const lines = 100_000
 	long := strings.Repeat("https://EXAMPLE.com/some/path?and=query#"+strings.Repeat("x", 200)+"\n", 100)
 	var out lengthWriter
-	p := &memoryProbe{r: &repeated{line: long, count: lines / 100}}
+	p := &urltest.HeapReader{R: io.LimitReader(urltest.Endless(long), int64(len(long)*lines/100))}
 	if status := run([]string{"-href"}, environment{stdin: p, stdout: &out, stderr: io.Discard}); status != exitOK {
 		t.Errorf("status %d", status)
 	}
 	if int(out) != len(long)*(lines/100) {
 		t.Errorf("%d bytes came out", out)
 	}
-	if p.grown > 16<<20 {
-		t.Errorf("%d bytes are in use after %d bytes of input", p.grown, len(long)*(lines/100))
+	if p.Grown > 16<<20 {
+		t.Errorf("%d bytes are in use after %d bytes of input", p.Grown, len(long)*(lines/100))
 	}
-}
-
-// A memoryProbe measures how much more memory is in use at the end of the input than at its
-// beginning.
-type memoryProbe struct {
-	r     io.Reader
-	first uint64
-	grown uint64
-}
-
-func (p *memoryProbe) Read(b []byte) (int, error) {
-	if p.first == 0 {
-		p.first = memoryInUse()
-	}
-	n, err := p.r.Read(b)
-	if err == io.EOF {
-		p.grown = max(memoryInUse(), p.first) - p.first
-	}
-	return n, err
-}
-
-func memoryInUse() uint64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapAlloc
 }
 
 // mixedInput has lines of all kinds, and long ones.
@@ -184,10 +140,8 @@ func TestLineNumbers(t *testing.T) {
 	}
 }
 
-// endlessLines is an endless input in which each line is a URL but not a valid URL string.
-func endlessLines() io.Reader {
-	return &repeated{line: strings.Repeat("https://example.com/^\n", 1000), count: 1 << 30}
-}
+// notValid is a line with a URL that isn't a valid URL string.
+const notValid = "https://example.com/^\n"
 
 // No goroutine is left, however the program ends.
 func TestNoGoroutineIsLeft(t *testing.T) {
@@ -196,7 +150,7 @@ func TestNoGoroutineIsLeft(t *testing.T) {
 		run(args, environment{stdin: strings.NewReader(mixedInput()), stdout: io.Discard, stderr: io.Discard})
 	}
 	for _, args := range [][]string{{"-href"}, {"-json"}, {"-key", "surt", "-unique"}} {
-		run(args, environment{stdin: endlessLines(), stdout: brokenPipe{}, stderr: io.Discard})
+		run(args, environment{stdin: urltest.Endless(notValid), stdout: brokenPipe{}, stderr: io.Discard})
 	}
 	for range 500 {
 		if runtime.NumGoroutine() <= before {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // asProgram is the environment variable that makes the test binary behave as the program.
@@ -71,7 +72,7 @@ func TestClosedPipe(t *testing.T) {
 			t.Fatal(err)
 		}
 		cmd := program(t, mode)
-		cmd.Stdin, cmd.Stdout = endlessLines(), stdout
+		cmd.Stdin, cmd.Stdout = urltest.Endless(notValid), stdout
 		go func() {
 			_, _ = out.Read(make([]byte, 1))
 			_ = out.Close()

@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 const statsInput = `https://a.example/
@@ -135,13 +137,13 @@ func TestStatsOfManyValues(t *testing.T) {
 // A tally doesn't keep the texts that its values are parts of.
 func TestTallyOwnsItsValues(t *testing.T) {
 	all := newTally()
-	before := memoryInUse()
+	before := urltest.HeapInUse()
 	for i := range 4 {
 		c := newTally()
 		c.add(countedValue, strings.Repeat("x", 4<<20)[:10+i])
 		all.merge(c)
 	}
-	if grown := int64(memoryInUse()) - int64(before); grown > 1<<20 {
+	if grown := int64(urltest.HeapInUse()) - int64(before); grown > 1<<20 {
 		t.Errorf("it holds %d bytes", grown)
 	}
 	if got := fmt.Sprint(all.list(countedValue)[0]); got != "{xxxxxxxxxx 1}" {

@@ -16,6 +16,7 @@
 //	rows.go         the tables in testdata
 //	growth.go       the time of a long input compared with a short one
 //	allocations.go  the memory that a function takes
+//	readers.go      long inputs, and the memory in use while they are read
 //	sample.go       smaller samples: of seeds while fuzzing, of everything with -short
 //	cases           random URLs
 package urltest
