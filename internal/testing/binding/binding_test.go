@@ -54,7 +54,7 @@ func frameworks() map[string]http.Handler {
 	return map[string]http.Handler{"gin": g, "echo": e, "chi": c}
 }
 
-func TestRecipes(t *testing.T) {
+func TestFrameworks(t *testing.T) {
 	for name, handler := range frameworks() {
 		missing := http.StatusOK // the handler gets the zero URL
 		if name == "chi" {
