@@ -11,13 +11,13 @@ import (
 	"fmt"
 	"hash"
 	"maps"
-	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	whatwg "github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"golang.org/x/text/encoding"
 )
 
@@ -334,14 +334,8 @@ func TestEncodeHrefAlone(t *testing.T) {
 
 // TestPercentEncoding runs percent-encoding.json.
 func TestPercentEncoding(t *testing.T) {
-	data, err := os.ReadFile("../testdata/percent-encoding.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var rows []json.RawMessage
-	if err := json.Unmarshal(data, &rows); err != nil {
-		t.Fatal(err)
-	}
+	urltest.ReadVectors(t, "percent-encoding.json", &rows)
 	count := 0
 	for _, row := range rows {
 		var tt struct {

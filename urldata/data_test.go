@@ -278,7 +278,9 @@ func TestMake(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, v := range readVectors[dataURL](f, "data-urls.json") {
+	var vectors []dataURL
+	urltest.ReadVectors(f, "data-urls.json", &vectors)
+	for _, v := range vectors {
 		f.Add(v.input)
 	}
 	f.Fuzz(func(t *testing.T, input string) {

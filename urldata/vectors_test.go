@@ -3,27 +3,12 @@ package urldata
 import (
 	"encoding/json"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
-
-// readVectors reads a file of testdata.
-func readVectors[T any](t testing.TB, name string) (list []T) {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata", name))
-	if err == nil {
-		err = json.Unmarshal(data, &list)
-	}
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return list
-}
 
 // A dataURL is a case of data-urls.json.
 type dataURL struct {
@@ -83,7 +68,8 @@ func readAll(t *testing.T, u *url.URL) (Data, error) {
 }
 
 func TestDataURLs(t *testing.T) {
-	vectors := readVectors[dataURL](t, "data-urls.json")
+	var vectors []dataURL
+	urltest.ReadVectors(t, "data-urls.json", &vectors)
 	for _, v := range vectors {
 		u, err := url.Parse(v.input)
 		var d Data
@@ -102,7 +88,8 @@ func TestDataURLs(t *testing.T) {
 
 // TestBase64 runs the cases both in a data: URL and by themselves.
 func TestBase64(t *testing.T) {
-	vectors := readVectors[[2]json.RawMessage](t, "base64.json")
+	var vectors [][2]json.RawMessage
+	urltest.ReadVectors(t, "base64.json", &vectors)
 	for _, v := range vectors {
 		var input string
 		var numbers []byteNumber
@@ -127,10 +114,11 @@ func TestMIMETypes(t *testing.T) {
 		cases int
 	}{{"mime-types.json", 74}, {"generated-mime-types.json", 881}} {
 		t.Run(file.name, func(t *testing.T) {
-			vectors := readVectors[struct {
+			var vectors []struct {
 				Input  string
 				Output *string
-			}](t, file.name)
+			}
+			urltest.ReadVectors(t, file.name, &vectors)
 			for _, v := range vectors {
 				mime, err := ParseMIMEType(v.Input)
 				switch {

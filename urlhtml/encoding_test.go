@@ -187,10 +187,11 @@ func TestContentTypeLists(t *testing.T) {
 
 // TestContentTypeVectors determines the encoding from a header.
 func TestContentTypeVectors(t *testing.T) {
-	vectors := readVectors[struct {
+	var vectors []struct {
 		Input    string
 		Encoding *string
-	}](t, "../urldata/testdata/mime-types.json")
+	}
+	urltest.ReadVectors(t, "../../urldata/testdata/mime-types.json", &vectors)
 	known := 0
 	for _, v := range vectors {
 		want := encodings.Windows1252

@@ -1,9 +1,7 @@
 package urlhtml
 
 import (
-	"encoding/json"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,19 +9,6 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
-
-// readVectors reads a file of vectors.
-func readVectors[T any](t testing.TB, name string) (list []T) {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err == nil {
-		err = json.Unmarshal(data, &list)
-	}
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return list
-}
 
 type srcsetVector struct {
 	Srcset, URL string
@@ -61,7 +46,8 @@ func TestSrcset(t *testing.T) {
 // case have the same density, so the first one is chosen.
 func TestSrcsetVectors(t *testing.T) {
 	base := url.MustParse("https://example.com/page")
-	vectors := readVectors[srcsetVector](t, "testdata/srcset.json")
+	var vectors []srcsetVector
+	urltest.ReadVectors(t, "srcset.json", &vectors)
 	for _, v := range vectors {
 		got, want := "", v.URL
 		if candidates := ParseSrcset(v.Srcset); len(candidates) > 0 {
@@ -116,11 +102,12 @@ func TestRefresh(t *testing.T) {
 
 func TestRefreshVectors(t *testing.T) {
 	page := url.MustParse("https://example.com/refresh.sub.html")
-	vectors := readVectors[struct {
+	var vectors []struct {
 		Input   string
 		Seconds *int
 		URL     string
-	}](t, "testdata/refresh.json")
+	}
+	urltest.ReadVectors(t, "refresh.json", &vectors)
 	for _, v := range vectors {
 		r, ok := ParseRefresh(v.Input)
 		switch {
@@ -138,7 +125,9 @@ func TestRefreshVectors(t *testing.T) {
 }
 
 func FuzzTexts(f *testing.F) {
-	for _, v := range urltest.Seeds(f, readVectors[srcsetVector](f, "testdata/srcset.json")) {
+	var vectors []srcsetVector
+	urltest.ReadVectors(f, "srcset.json", &vectors)
+	for _, v := range urltest.Seeds(f, vectors) {
 		f.Add(v.Srcset)
 	}
 	f.Add("0;url='a'")

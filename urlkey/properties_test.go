@@ -1,15 +1,14 @@
 package urlkey
 
 import (
-	"encoding/json"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
@@ -148,17 +147,9 @@ func TestSearchCredentials(t *testing.T) {
 func corpus(t *testing.T) (urls []*url.URL) {
 	t.Helper()
 	var inputs []string
-	text, err := os.ReadFile("../testdata/urltestdata.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var vectors []struct{ Input, Base *string }
-	if err := json.Unmarshal(text, &vectors); err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range vectors {
-		if v.Input != nil && v.Base == nil {
-			inputs = append(inputs, *v.Input)
+	for _, v := range urltest.ParseVectors(t) {
+		if v.Base == nil {
+			inputs = append(inputs, v.Input)
 		}
 	}
 	random := cases.New(1)

@@ -1,11 +1,9 @@
 package urlkey
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +11,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // A vector is a fact from the tests of another project: see testdata/README.md.
@@ -31,22 +30,11 @@ type difference struct {
 	Reason               string
 }
 
-func readJSON(tb testing.TB, name string, v any) {
-	tb.Helper()
-	b, err := os.ReadFile(filepath.Join("testdata", name))
-	if err == nil {
-		err = json.Unmarshal(b, v)
-	}
-	if err != nil {
-		tb.Fatal(err)
-	}
-}
-
 // vectorsOf calls f with each vector of a project.
 func vectorsOf(tb testing.TB, project string, f func(v vector)) {
 	tb.Helper()
 	var vectors map[string][]vector
-	readJSON(tb, "vectors.json", &vectors)
+	urltest.ReadVectors(tb, "vectors.json", &vectors)
 	if len(vectors[project]) == 0 {
 		tb.Fatalf("no vectors of %s", project)
 	}
@@ -63,7 +51,7 @@ func vectorsOf(tb testing.TB, project string, f func(v vector)) {
 func TestVectors(t *testing.T) {
 	type id struct{ project, test, input string }
 	var rows []difference
-	readJSON(t, "differences.json", &rows)
+	urltest.ReadVectors(t, "differences.json", &rows)
 	differences := make(map[id]difference)
 	for _, d := range rows {
 		if d.Bytes != nil {

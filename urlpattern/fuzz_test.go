@@ -1,8 +1,6 @@
 package urlpattern
 
 import (
-	"encoding/json"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -11,6 +9,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // seeds are pattern strings with each kind of syntax.
@@ -24,14 +23,8 @@ var seeds = []string{
 // vectorPatterns returns the constructor strings of the vectors.
 func vectorPatterns(f *testing.F) []string {
 	f.Helper()
-	src, err := os.ReadFile("testdata/urlpatterntestdata.json")
-	if err != nil {
-		f.Fatal(err)
-	}
 	var cases []struct{ Pattern []any }
-	if err := json.Unmarshal(src, &cases); err != nil {
-		f.Fatal(err)
-	}
+	urltest.ReadVectors(f, "urlpatterntestdata.json", &cases)
 	var list []string
 	for _, c := range cases {
 		if len(c.Pattern) > 0 {

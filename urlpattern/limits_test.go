@@ -1,10 +1,8 @@
 package urlpattern
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -201,18 +199,14 @@ func (m *matcher) work(length int) int {
 
 // The shapes that take exponential or polynomial time elsewhere take few steps.
 func TestShapes(t *testing.T) {
-	src, err := os.ReadFile("testdata/shapes/shapes.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var shapes []struct {
 		Shape, Pattern, Before, Repeat, After string
 		Component                             Component
 		Times                                 int
 		Match                                 bool
 	}
-	if err := json.Unmarshal(src, &shapes); err != nil || len(shapes) != 12 {
-		t.Fatalf("%d shapes, %v", len(shapes), err)
+	if urltest.ReadVectors(t, "shapes/shapes.json", &shapes); len(shapes) != 12 {
+		t.Fatalf("%d shapes", len(shapes))
 	}
 	const most = 150_000
 	for _, s := range shapes {

@@ -2,13 +2,12 @@ package urlpattern_test
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlpattern"
 )
 
@@ -30,18 +29,9 @@ type wptCase struct {
 
 func readVectors(t *testing.T, name string, want int, v any) {
 	t.Helper()
-	src, err := os.ReadFile(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(src, v); err != nil {
-		t.Fatal(err)
-	}
 	var cases []json.RawMessage
-	if err := json.Unmarshal(src, &cases); err != nil {
-		t.Fatal(err)
-	}
-	if len(cases) != want {
+	urltest.ReadVectors(t, name, v)
+	if urltest.ReadVectors(t, name, &cases); len(cases) != want {
 		t.Errorf("%s has %d cases, want %d", name, len(cases), want)
 	}
 }

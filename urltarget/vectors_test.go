@@ -1,13 +1,12 @@
 package urltarget_test
 
 import (
-	"encoding/json"
-	"os"
 	"path"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urltarget"
 )
 
@@ -41,14 +40,8 @@ var operations = map[string]urltarget.Policy{
 
 // TestVectors has what the tests of other programs have, and a row for each advisory.
 func TestVectors(t *testing.T) {
-	text, err := os.ReadFile("testdata/vectors.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var vectors []vector
-	if err := json.Unmarshal(text, &vectors); err != nil {
-		t.Fatal(err)
-	}
+	urltest.ReadVectors(t, "vectors.json", &vectors)
 	total, differ := map[string]int{}, map[string]int{}
 	for _, v := range vectors {
 		total[v.Source]++

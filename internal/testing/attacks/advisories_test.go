@@ -3,7 +3,6 @@ package attacks_test
 import (
 	"context"
 	"crypto/tls"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +19,7 @@ import (
 	"golang.org/x/net/dns/dnsmessage"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlhttp"
 	"github.com/gowhatwg/url/urlpattern"
 	"github.com/gowhatwg/url/urltarget"
@@ -56,14 +56,8 @@ var causes = []struct{ key, text string }{
 // TestAdvisories asks a function for each input of an advisory, and counts the advisories that are
 // stopped for the table in docs/SECURITY.md.
 func TestAdvisories(t *testing.T) {
-	text, err := os.ReadFile("testdata/advisories.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var advisories []advisory
-	if err := json.Unmarshal(text, &advisories); err != nil {
-		t.Fatal(err)
-	}
+	urltest.ReadVectors(t, "advisories.json", &advisories)
 	type count struct{ all, stopped, open, unread int }
 	counts := map[string]*count{}
 	for _, cause := range causes {
