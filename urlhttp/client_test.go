@@ -324,21 +324,13 @@ func TestTimeout(t *testing.T) {
 	// The caller has an earlier deadline.
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
-	req, err := urlhttp.NewRequest(ctx, "GET", url.MustParse(n.publicURL("/later/")), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := c.Do(req); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := c.Do(newRequest(t, n.publicURL("/later/")).WithContext(ctx)); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 	// The caller can cancel.
 	ctx, cancel = context.WithCancel(context.Background())
-	req, err = urlhttp.NewRequest(ctx, "GET", url.MustParse(n.publicURL("/later/")), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	time.AfterFunc(20*time.Millisecond, cancel)
-	if _, err := c.Do(req); !errors.Is(err, context.Canceled) {
+	if _, err := c.Do(newRequest(t, n.publicURL("/later/")).WithContext(ctx)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

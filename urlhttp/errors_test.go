@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	neturl "net/url"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -248,20 +247,16 @@ func (c closer) Close() error {
 
 // TestOneDeadline checks that the requests of a chain of redirects share the first deadline.
 func TestOneDeadline(t *testing.T) {
-	var deadlines []time.Time
-	n := 0
+	var asked []*http.Request
 	c := urlhttp.NewClient(urlhttp.Options{})
-	c.Transport.(*urlhttp.Transport).Base = roundTripper(func(req *http.Request) (*http.Response, error) {
-		deadline, _ := req.Context().Deadline()
-		deadlines = append(deadlines, deadline)
-		resp := &http.Response{StatusCode: 302, Header: http.Header{"Location": {strconv.Itoa(n)}}, Body: http.NoBody, Request: req}
-		if n++; n == 3 {
-			resp.StatusCode = 200
-		}
-		return resp, nil
-	})
+	c.Transport.(*urlhttp.Transport).Base = redirectEach(302, []string{"0", "1"}, &asked)
 	if _, err := c.Do(newRequest(t, "http://example.com/")); err != nil {
 		t.Fatal(err)
+	}
+	var deadlines []time.Time
+	for _, req := range asked {
+		deadline, _ := req.Context().Deadline()
+		deadlines = append(deadlines, deadline)
 	}
 	if len(deadlines) != 3 || deadlines[0].IsZero() || !deadlines[1].Equal(deadlines[0]) || !deadlines[2].Equal(deadlines[0]) {
 		t.Error(deadlines)
@@ -373,7 +368,7 @@ func checkSecret(t *testing.T, what string, err error) {
 	for e := err; e != nil; e = errors.Unwrap(e) {
 		for _, text := range []string{e.Error(), fmt.Sprintf("%v %+v %q %#v", e, e, e, e)} {
 			if strings.Contains(text, secret) {
-				t.Errorf("%s: %s", what, text)
+				t.Errorf("%s: %.2000s", what, text)
 			}
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -198,13 +197,7 @@ func checkErrorText(t *testing.T, what string, err error, long bool) {
 			break
 		}
 	}
-	for e := err; e != nil; e = errors.Unwrap(e) {
-		for _, text := range []string{e.Error(), fmt.Sprintf("%v %+v %q %#v", e, e, e, e)} {
-			if strings.Contains(text, secret) {
-				t.Errorf("%s: %.2000s", what, text)
-			}
-		}
-	}
+	checkSecret(t, what, err)
 }
 
 // start starts the server, and returns its URL, the number of its connections, and a function

@@ -39,6 +39,20 @@ func redirectOnce(status int, locations []string, asked *[]*neturl.URL) roundTri
 	}
 }
 
+// redirectEach returns a server that redirects to these locations, one after the other, and then answers. It
+// appends all requests to *asked.
+func redirectEach(status int, locations []string, asked *[]*http.Request) roundTripper {
+	return func(req *http.Request) (*http.Response, error) {
+		resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
+		if i := len(*asked); i < len(locations) {
+			resp.StatusCode = status
+			resp.Header.Set("Location", locations[i])
+		}
+		*asked = append(*asked, req)
+		return resp, nil
+	}
+}
+
 // baseOfLocations is the base of the Location headers in the tests.
 const baseOfLocations = "http://example.com/dir/page?query#fragment"
 

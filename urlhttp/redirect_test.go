@@ -76,19 +76,10 @@ func TestRedirectHalves(t *testing.T) {
 				if tt.byUs && half.name == "CheckRedirect" {
 					return // net/http refused it
 				}
-				asked := 0
-				rt := roundTripper(func(req *http.Request) (*http.Response, error) {
-					resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-					if asked < len(tt.locations) {
-						resp.StatusCode = http.StatusFound
-						resp.Header.Set("Location", tt.locations[asked])
-					}
-					asked++
-					return resp, nil
-				})
-				_, err := half.client(tt.options, rt).Do(newRequest(t, tt.from))
-				if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) || asked != tt.asked {
-					t.Errorf("%v after %d requests, want %v after %d", err, asked, tt.want, tt.asked)
+				var asked []*http.Request
+				_, err := half.client(tt.options, redirectEach(302, tt.locations, &asked)).Do(newRequest(t, tt.from))
+				if !errors.Is(err, tt.want) || (err == nil) != (tt.want == nil) || len(asked) != tt.asked {
+					t.Errorf("%v after %d requests, want %v after %d", err, len(asked), tt.want, tt.asked)
 				}
 			})
 		}
@@ -211,41 +202,22 @@ func TestRedirectHeaders(t *testing.T) {
 // returns the last request.
 func followRedirects(t *testing.T, req *http.Request, to []string) *http.Request {
 	t.Helper()
-	var last *http.Request
-	hop := 0
-	rt := roundTripper(func(req *http.Request) (*http.Response, error) {
-		last = req
-		resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-		if hop < len(to) {
-			resp.StatusCode = 307
-			resp.Header.Set("Location", to[hop])
-		}
-		hop++
-		return resp, nil
-	})
+	var asked []*http.Request
 	o := urlhttp.Options{OriginHeaders: []string{"x-api-key"}, Guard: urlhttp.Guard{AnyPort: true}}
-	c := &http.Client{Transport: &urlhttp.Transport{Base: rt, Options: o}, CheckRedirect: o.CheckRedirect}
-	if _, err := c.Do(req); err != nil {
-		t.Fatal(err)
+	c := &http.Client{Transport: &urlhttp.Transport{Base: redirectEach(307, to, &asked), Options: o}, CheckRedirect: o.CheckRedirect}
+	if _, err := c.Do(req); err != nil || len(asked) != len(to)+1 {
+		t.Fatalf("%v, %d requests for %d redirects", err, len(asked), len(to))
 	}
-	if hop != len(to)+1 {
-		t.Errorf("%d requests for %d redirects", hop, len(to))
-	}
-	return last
+	return asked[len(to)]
 }
 
 // TestRedirectReferer checks that a redirect brings no Referer header: net/http sets one, and
 // browsers don't.
 func TestRedirectReferer(t *testing.T) {
-	var asked []*neturl.URL
-	var referer string
-	server := redirectOnce(302, []string{"/a"}, &asked)
-	c := &http.Client{CheckRedirect: urlhttp.Options{}.CheckRedirect, Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
-		referer = req.Header.Get("Referer")
-		return server(req)
-	})}
-	if _, err := c.Do(newRequest(t, baseOfLocations)); err != nil || len(asked) != 1 || referer != "" {
-		t.Error(asked, referer, err)
+	var asked []*http.Request
+	c := &http.Client{CheckRedirect: urlhttp.Options{}.CheckRedirect, Transport: redirectEach(302, []string{"/a"}, &asked)}
+	if _, err := c.Do(newRequest(t, baseOfLocations)); err != nil || len(asked) != 2 || asked[1].Header.Get("Referer") != "" {
+		t.Error(asked, err)
 	}
 }
 
@@ -265,23 +237,8 @@ func TestRedirectMethods(t *testing.T) {
 		{301, "PUT", "GET", ""}, {303, "DELETE", "GET", ""}, {307, "PUT", "PUT", "body"}, {308, "PATCH", "PATCH", "body"},
 	} {
 		for _, location := range []string{`\x`, `\\other.example\x`} {
-			var method, body, authorization string
-			first := true
-			c := &http.Client{CheckRedirect: urlhttp.Options{}.CheckRedirect, Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
-				resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-				if first {
-					resp.StatusCode = tt.status
-					resp.Header.Set("Location", location)
-				} else {
-					method, authorization = req.Method, req.Header.Get("Authorization")
-					if req.Body != nil {
-						text, _ := io.ReadAll(req.Body)
-						body = string(text)
-					}
-				}
-				first = false
-				return resp, nil
-			})}
+			var asked []*http.Request
+			c := &http.Client{CheckRedirect: urlhttp.Options{}.CheckRedirect, Transport: redirectEach(tt.status, []string{location}, &asked)}
 			var reader io.Reader
 			if tt.method != "GET" && tt.method != "HEAD" {
 				reader = strings.NewReader("body")
@@ -291,8 +248,17 @@ func TestRedirectMethods(t *testing.T) {
 				t.Fatal(err)
 			}
 			req.Header.Set("Authorization", "x")
-			if _, err := c.Do(req); err != nil || method != tt.want || body != tt.body || (authorization == "x") != (location == `\x`) {
-				t.Errorf("%d %s to %s: %s %q, %q, %v", tt.status, tt.method, location, method, body, authorization, err)
+			if _, err := c.Do(req); err != nil || len(asked) != 2 {
+				t.Errorf("%d %s to %s: %v, %v", tt.status, tt.method, location, asked, err)
+				continue
+			}
+			var body []byte
+			last := asked[1]
+			if last.Body != nil {
+				body, _ = io.ReadAll(last.Body)
+			}
+			if authorization := last.Header.Get("Authorization"); last.Method != tt.want || string(body) != tt.body || (authorization == "x") != (location == `\x`) {
+				t.Errorf("%d %s to %s: %s %q, %q", tt.status, tt.method, location, last.Method, body, authorization)
 			}
 		}
 	}
@@ -352,14 +318,11 @@ func TestRedirects(t *testing.T) {
 		}
 	}
 	// Redirects within the origin, and then one that leaves it.
-	hops := 0
+	var asked []*http.Request
 	c := urlhttp.NewClient(urlhttp.Options{Redirects: same})
-	c.Transport.(*urlhttp.Transport).Base = roundTripper(func(req *http.Request) (*http.Response, error) {
-		hops++
-		return &http.Response{StatusCode: 302, Header: http.Header{"Location": {[]string{"/b", "/c", "//c.example/"}[hops-1]}}, Body: http.NoBody, Request: req}, nil
-	})
+	c.Transport.(*urlhttp.Transport).Base = redirectEach(302, []string{"/b", "/c", "//c.example/"}, &asked)
 	var e *urlhttp.Error
-	if _, err := c.Do(newRequest(t, "https://a.example/")); !errors.As(err, &e) || e.Hop != 3 || hops != 3 || !errors.Is(err, url.ErrCrossOrigin) {
-		t.Errorf("%v after %d requests", err, hops)
+	if _, err := c.Do(newRequest(t, "https://a.example/")); !errors.As(err, &e) || e.Hop != 3 || len(asked) != 3 || !errors.Is(err, url.ErrCrossOrigin) {
+		t.Errorf("%v after %d requests", err, len(asked))
 	}
 }

@@ -3,7 +3,6 @@ package urlhttp_test
 import (
 	"bufio"
 	"cmp"
-	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -204,11 +203,7 @@ func TestRequestURLServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		req, err := urlhttp.NewRequest(context.Background(), "GET", u, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		resp, err := tt.server.Client().Do(req)
+		resp, err := tt.server.Client().Do(newRequest(t, u.Href()))
 		if err != nil {
 			t.Fatal(err)
 		}
