@@ -5,7 +5,9 @@ import (
 	"testing"
 )
 
-func TestDisplay(t *testing.T) {
+func TestWindow(t *testing.T) {
+	a, wide := strings.Repeat("a", context), strings.Repeat("日", context)
+	long := strings.Repeat("b", maxWhole)
 	for _, tt := range []struct {
 		name, text string
 		offset     int
@@ -28,23 +30,7 @@ func TestDisplay(t *testing.T) {
 		{"plane 16", "\U0010FFFDx", 4, "<U+10FFFD>x", 10},
 		{"invalid UTF-8", "a\xE2\x82b", 3, "a<E2><82>b", 9},
 		{"U+FFFD", "\uFFFDx", 3, "\uFFFDx", 1},
-	} {
-		if line, column := window(tt.text, tt.offset); line != tt.line || column != tt.column {
-			t.Errorf("%s: %q, at %d, is shown as %q with column %d, want %q, %d", tt.name,
-				tt.text, tt.offset, line, column, tt.line, tt.column)
-		}
-	}
-}
-
-func TestWindow(t *testing.T) {
-	a, wide := strings.Repeat("a", context), strings.Repeat("日", context)
-	long := strings.Repeat("b", maxWhole)
-	for _, tt := range []struct {
-		name, text string
-		offset     int
-		line       string
-		column     int
-	}{
+		// Parts of a longer text.
 		{"begin", "x" + a + long, 0, "x" + a[1:] + "…", 0},
 		{"middle", long + a + "x" + a + long, len(long + a), "…" + a + "x" + a[1:] + "…", 1 + context},
 		{"wide", long + wide + "x" + wide + long, len(long + wide), "…" + wide + "x" + wide[3:] + "…", 1 + 2*context},
