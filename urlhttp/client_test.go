@@ -172,16 +172,11 @@ func TestDialer(t *testing.T) {
 // mustn't be: the error must have the refusal.
 func TestRefusedAmongOthers(t *testing.T) {
 	n := newTestNet(t)
-	l, err := net.Listen("tcp4", "127.0.0.2:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, port, _ := net.SplitHostPort(l.Addr().String())
-	l.Close() // nobody listens there
+	_, port, _ := net.SplitHostPort(n.deadAddr())
 	o := n.options()
 	o.Guard.AnyPort = true
 	n.dns.set("dead-first.test", []string{"127.0.0.2", "127.0.0.1"})
-	_, err = get(n.client(o), "http://dead-first.test:"+port+"/")
+	_, err := get(n.client(o), "http://dead-first.test:"+port+"/")
 	if !errors.Is(err, urlhttp.ErrForbiddenAddress) || !errors.Is(err, syscall.ECONNREFUSED) {
 		t.Error(err)
 	}

@@ -203,34 +203,12 @@ func checkErrorText(t *testing.T, what string, err error, long bool) {
 // start starts the server, and returns its URL, the number of its connections, and a function
 // that stops it.
 func (s *hostileServer) start(t *testing.T) (href string, connections *atomic.Int32, stop func()) {
-	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
-	if err != nil {
-		t.Error(err)
-		return "", nil, nil
-	}
-	href = "http://" + l.Addr().String() + "/"
 	connections = new(atomic.Int32)
-	var wg sync.WaitGroup
-	var open sync.Map
-	wg.Go(func() {
-		for {
-			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			connections.Add(1)
-			open.Store(conn, true)
-			wg.Go(func() {
-				defer conn.Close()
-				s.plain(conn)
-			})
-		}
+	addr, stop := serveConns(t, func(conn net.Conn) {
+		connections.Add(1)
+		s.plain(conn)
 	})
-	return href, connections, func() {
-		l.Close()
-		open.Range(func(conn, _ any) bool { conn.(net.Conn).Close(); return true })
-		wg.Wait()
-	}
+	return "http://" + addr.String() + "/", connections, stop
 }
 
 // answers returns a server that answers each request with the same bytes, and then ends

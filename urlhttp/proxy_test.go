@@ -10,7 +10,6 @@ import (
 	"net/netip"
 	neturl "net/url"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -29,26 +28,13 @@ type lineServer struct {
 
 func newLineServer(t testing.TB) *lineServer {
 	t.Helper()
-	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &lineServer{addr: l.Addr(), lines: make(chan [2]string, 100), redirects: map[string]string{}}
-	var wg sync.WaitGroup
-	wg.Go(func() {
-		for {
-			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			wg.Go(func() {
-				defer conn.Close()
-				for r := bufio.NewReader(conn); s.answer(r, conn) && s.keeps.Load(); {
-				}
-			})
+	s := &lineServer{lines: make(chan [2]string, 100), redirects: map[string]string{}}
+	addr, stop := serveConns(t, func(conn net.Conn) {
+		for r := bufio.NewReader(conn); s.answer(r, conn) && s.keeps.Load(); {
 		}
 	})
-	t.Cleanup(func() { l.Close(); wg.Wait() })
+	t.Cleanup(stop)
+	s.addr = addr
 	return s
 }
 
@@ -262,35 +248,22 @@ func TestNoProxyTarget(t *testing.T) {
 
 // socksServer starts a proxy that connects every client to the same address.
 func socksServer(t *testing.T, to net.Addr) string {
-	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { l.Close() })
-	go func() {
-		for {
-			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			go func() {
-				defer conn.Close()
-				b := make([]byte, 512)
-				conn.Read(b) // the methods
-				conn.Write([]byte{5, 0})
-				conn.Read(b) // the address
-				conn.Write([]byte{5, 0, 0, 1, 0, 0, 0, 0, 0, 0})
-				server, err := net.Dial("tcp4", to.String())
-				if err != nil {
-					return
-				}
-				defer server.Close()
-				go io.Copy(server, conn)
-				io.Copy(conn, server)
-			}()
+	addr, stop := serveConns(t, func(conn net.Conn) {
+		b := make([]byte, 512)
+		conn.Read(b) // the methods
+		conn.Write([]byte{5, 0})
+		conn.Read(b) // the address
+		conn.Write([]byte{5, 0, 0, 1, 0, 0, 0, 0, 0, 0})
+		server, err := net.Dial("tcp4", to.String())
+		if err != nil {
+			return
 		}
-	}()
-	return l.Addr().String()
+		defer server.Close()
+		go io.Copy(server, conn)
+		io.Copy(conn, server)
+	})
+	t.Cleanup(stop)
+	return addr.String()
 }
 
 // TestProxyErrors covers choices of a proxy that fail.

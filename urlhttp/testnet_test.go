@@ -121,6 +121,36 @@ func listenOnOnePort(t testing.TB) (public net.Listener, inside []net.Listener) 
 	return nil, nil
 }
 
+// serveConns listens on the public address and calls serve with each connection, and returns a function
+// that closes all of them and waits for serve.
+func serveConns(t testing.TB, serve func(net.Conn)) (addr net.Addr, stop func()) {
+	t.Helper()
+	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	var open sync.Map
+	wg.Go(func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			open.Store(conn, true)
+			wg.Go(func() {
+				defer conn.Close()
+				serve(conn)
+			})
+		}
+	})
+	return l.Addr(), func() {
+		l.Close()
+		open.Range(func(conn, _ any) bool { conn.(net.Conn).Close(); return true })
+		wg.Wait()
+	}
+}
+
 // serve is the public server. The query of a request specifies the answer.
 func (n *testNet) serve(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
