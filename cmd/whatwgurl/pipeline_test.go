@@ -17,7 +17,7 @@ func TestStreaming(t *testing.T) {
 	const lines = 100_000
 	long := strings.Repeat("https://EXAMPLE.com/some/path?and=query#"+strings.Repeat("x", 200)+"\n", 100)
 	var out lengthWriter
-	p := &urltest.HeapReader{R: io.LimitReader(urltest.Endless(long), int64(len(long)*lines/100))}
+	p := &urltest.HeapReader{R: io.LimitReader(urltest.Endless(long), int64(len(long)*(lines/100)))}
 	if status := run([]string{"-href"}, environment{stdin: p, stdout: &out, stderr: io.Discard}); status != exitOK {
 		t.Errorf("status %d", status)
 	}
