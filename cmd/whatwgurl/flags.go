@@ -68,7 +68,7 @@ var flagTable = []flagInfo{
 	{"top", "N", outputGroup, "let -stats print the N most frequent schemes and values; without it, 20", nil, "", func(o *options, name, v string) error { return positive(&o.top, name, v) }},
 	{"unique", "", outputGroup, "print each URL, or each line of -get and the like, only once", nil, "unique-by", func(o *options, _, _ string) error { o.unique = true; return nil }},
 	{"unique-by", "PROFILE", outputGroup, "print only the first URL with each key", urlkey.Names(), "unique-by", func(o *options, name, v string) (err error) { o.uniqueBy, err = findKey(name, v); return }},
-	{"errors", "N", outputGroup, "report the first N inputs that fail, or all; without it, 20, and with -check all", []string{"all"}, "", (*options).setErrors},
+	{"errors", "N", outputGroup, "report the first N inputs that fail, or all; without it, 20, and with -check all", []string{"all"}, "", func(o *options, name, v string) error { return positive(&o.errors, name, v) }},
 	{"quiet", "", outputGroup, "don't report inputs that fail; the exit status still says if one failed", nil, "", func(o *options, _, _ string) error { o.quiet = true; return nil }},
 
 	{"h", "", aboutGroup, "print this list", nil, "", (*options).setAbout},
@@ -106,14 +106,6 @@ func (o *options) addColumn(name, value string) error {
 	return err
 }
 
-func (o *options) setErrors(name, value string) error {
-	if value == "all" {
-		o.errors = math.MaxInt
-		return nil
-	}
-	return positive(&o.errors, name, value)
-}
-
 // setAbout takes a flag about the program.
 func (o *options) setAbout(name, value string) error {
 	o.about = cmp.Or(value, name)
@@ -123,8 +115,12 @@ func (o *options) setAbout(name, value string) error {
 	return nil
 }
 
-// positive parses the number of a flag.
+// positive parses the number of a flag, or for -errors "all".
 func positive(n *int, name, value string) (err error) {
+	if name == "errors" && value == "all" {
+		*n = math.MaxInt
+		return nil
+	}
 	if *n, err = strconv.Atoi(value); err != nil || *n <= 0 {
 		return fmt.Errorf("-%s needs a positive number", name)
 	}
@@ -133,7 +129,7 @@ func positive(n *int, name, value string) (err error) {
 
 // parseOptions parses the arguments of the program.
 func parseOptions(args []string) (options, error) {
-	var o options
+	o := options{top: 20}
 	count := map[string]int{}
 	var wrong error // the first error in a value; those of package flag quote it
 	fs := flag.NewFlagSet("whatwgurl", flag.ContinueOnError)
@@ -208,7 +204,6 @@ func flagError(err error) error {
 // complete takes the arguments that aren't flags, and sets what wasn't given.
 func (o options) complete(inputs []string) (options, error) {
 	o.inputs = inputs
-	o.top = cmp.Or(o.top, 20)
 	if o.errors == 0 && o.mode == modeCheck {
 		o.errors = math.MaxInt
 	}
