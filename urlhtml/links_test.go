@@ -375,4 +375,5 @@ func seedDocuments(f *testing.F) {
 	f.Add("<a href='&#x41;&amp'\rhref=b x=\x00><iframe srcdoc=\"<a href=&quot;a&amp;b&quot;>\">")
 	f.Add("<p a b=c d='e' f=\"g\" =h i=/j k/l / m><style>a{b:url(c\\64)}</style>")
 	f.Add("<a href=&amp;'\">")
+	f.Add("<a href/ href=/c/>")
 }

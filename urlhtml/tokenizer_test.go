@@ -3,6 +3,7 @@ package urlhtml
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -177,6 +178,9 @@ func netTokens(doc string) (lines []string) {
 	}
 }
 
+// endsInSlash matches an attribute's value that isn't quoted and ends in a "/".
+var endsInSlash = regexp.MustCompile(`=\s*([^"'>\s][^>\s]*)?/>`)
+
 // compareTokens compares what is read from a document, whole and byte by byte, with x/net/html.
 func compareTokens(t *testing.T, doc string) {
 	if strings.Contains(doc, "<!--") && strings.Contains(strings.ToLower(doc), "<script") {
@@ -186,8 +190,8 @@ func compareTokens(t *testing.T, doc string) {
 	for _, r := range []io.Reader{strings.NewReader(doc), iotest.OneByteReader(strings.NewReader(doc))} {
 		got := tokensOf(newTestTokenizer(r))
 		for i := range got {
-			if i < len(want) && got[i]+" /" == want[i] && strings.Contains(got[i], `/"`) {
-				got[i] = want[i] // x/net/html takes the last "/" of a value for that
+			if i < len(want) && got[i]+" /" == want[i] && endsInSlash.MatchString(doc) {
+				got[i] = want[i] // x/net/html takes that "/" for the end of a self-closing tag
 			}
 		}
 		if !slices.Equal(got, want) {
