@@ -1,0 +1,198 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log"
+	neturl "net/url"
+	"os"
+	"os/exec"
+	"strings"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/reference"
+	"github.com/gowhatwg/url/internal/testing/urltest"
+	dropin "github.com/gowhatwg/url/net/url"
+	"github.com/gowhatwg/url/tools/chrome"
+)
+
+// A peer is a parser.
+type peer struct {
+	Name    string `json:"name"`
+	Version string `json:"version,omitempty"`
+
+	// program is a command of the shell in the folder peers, with a folder $T for what it builds. It prints the version,
+	// and then a line for each line that it reads. It reads a string, and the base if there is one, in hexadecimal. It
+	// prints the four parts with a separator between them, "!" if it refuses the string, or "-" if it resolves no references.
+	program string
+	ask     func([]row) ([]answer, string, error) // instead of a program
+}
+
+var peers = []peer{
+	{Name: "standard", ask: each(standard)},
+	{Name: "here", ask: each(here)},
+	{Name: "drop-in", ask: each(dropIn)},
+	{Name: "Chromium", ask: chromium},
+	{Name: "Node", program: "node node.js"},
+	{Name: "whatwg-url", program: "node whatwg-url.js"},
+	{Name: "rust-url", program: `cp -r rust $T && cd $T/rust && cargo build -q --offline --config 'source.crates-io.replace-with="debian"' ` +
+		`--config 'source.debian.directory="/usr/share/cargo/registry"' && sed -n '/^name = "url"/{n;s/[^0-9.]//gp}' Cargo.lock && target/debug/peer`},
+	{Name: "net/url 1.26", program: "GOTOOLCHAIN=go1.26.8 go run neturl.go"},
+	{Name: "net/url 1.27", program: "GOTOOLCHAIN=go1.27.4 go run neturl.go"},
+	{Name: "curl", program: "cc -o $T/curl curl.c -lcurl && $T/curl"},
+	{Name: "urllib", program: "/usr/bin/python3 -I urllib.py"},
+	{Name: "urllib3", program: "/usr/bin/python3 -I urllib3.py"},
+	{Name: "yarl", program: "/usr/bin/python3 -I yarl.py"},
+	{Name: "Ruby", program: "ruby uri.rb"},
+	{Name: "Addressable", program: "ruby addressable.rb"},
+	{Name: "PHP", program: "php parse_url.php"},
+	{Name: "Perl", program: "perl uri.pl"},
+	{Name: "Java URI", program: "java Java.java URI"},
+	{Name: "Java URL", program: "java Java.java URL"},
+	{Name: "GUri", program: "cc -o $T/glib glib.c $(pkg-config --cflags --libs glib-2.0) && $T/glib"},
+	{Name: "QUrl", program: "c++ -fPIC -o $T/qt qt.cpp $(pkg-config --cflags --libs Qt5Core) && $T/qt"},
+}
+
+const separator = "\x1f"
+
+// ask asks the peers that are here, and returns the document as it was.
+func (d *document) ask() (old document) {
+	old = *d
+	d.Peers, d.Rows = nil, nil
+	for _, r := range old.Rows {
+		r.Answers = map[string]answer{}
+		d.Rows = append(d.Rows, r)
+	}
+	for _, p := range peers {
+		if p.ask == nil {
+			p.ask = p.run
+		}
+		answers, version, err := p.ask(d.Rows)
+		if err != nil {
+			log.Printf("without %s: %v", p.Name, err)
+			continue
+		}
+		d.Peers = append(d.Peers, peer{Name: p.Name, Version: version})
+		for i, a := range answers {
+			if len(a) != 1 || a[0] != "-" {
+				d.Rows[i].Answers[p.Name] = a
+			}
+		}
+	}
+	return old
+}
+
+// run asks the program of a peer.
+func (p peer) run(rows []row) (answers []answer, version string, err error) {
+	folder, err := os.MkdirTemp("", "peer")
+	if err != nil {
+		return nil, "", err
+	}
+	defer os.RemoveAll(folder)
+	cmd := exec.Command("sh", "-c", p.program)
+	cmd.Dir, cmd.Env = "tools/differences/peers", append(os.Environ(), "T="+folder)
+	var in, problem bytes.Buffer
+	for _, r := range rows {
+		in.WriteString(strings.TrimSpace(fmt.Sprintf("%x %x", r.Input, r.Base)) + "\n")
+	}
+	cmd.Stdin, cmd.Stderr = &in, &problem
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, "", fmt.Errorf("%w: %.200s", err, problem.String())
+	}
+	version, text, _ := strings.Cut(string(out), "\n")
+	pending := ""
+	for line := range strings.Lines(text) {
+		pending += line // a part can have a newline
+		a := answer(strings.Split(strings.TrimSuffix(pending, "\n"), separator))
+		switch {
+		case a[0] == "!":
+			a = nil
+		case len(a) >= 4:
+			a = a[:4]
+		case a[0] != "-":
+			continue
+		}
+		answers, pending = append(answers, a), ""
+	}
+	if len(answers) != len(rows) {
+		return nil, "", fmt.Errorf("%d answers for %d strings", len(answers), len(rows))
+	}
+	return answers, version, nil
+}
+
+// each asks a function about each row.
+func each(f func(row) answer) func([]row) ([]answer, string, error) {
+	return func(rows []row) (answers []answer, _ string, _ error) {
+		for _, r := range rows {
+			answers = append(answers, f(r))
+		}
+		return answers, "", nil
+	}
+}
+
+// standard asks the plain transcription of the standard.
+func standard(r row) answer {
+	var base *reference.URL
+	if r.Base != "" {
+		base = urltest.ReferenceBase(r.Base)
+	}
+	u, _, ok := reference.Parse(r.Input, base, urltest.ToASCII)
+	if !ok {
+		return nil
+	}
+	o := reference.NewObject(u, urltest.ToASCII)
+	return answer{u.Scheme, o.Get("hostname"), o.Get("port"), o.Get("pathname")}
+}
+
+func here(r row) answer {
+	parser := url.Parser{Base: parseBase(r.Base)}
+	u, err := parser.Parse(r.Input)
+	if err != nil {
+		return nil
+	}
+	return answer{u.Scheme(), u.Hostname(), u.Port(), u.Pathname()}
+}
+
+// parseBase returns nil for the empty string.
+func parseBase(s string) *url.URL {
+	if s == "" {
+		return nil
+	}
+	return url.MustParse(s)
+}
+
+func dropIn(r row) answer {
+	u, err := dropin.Parse(r.Input)
+	if r.Base != "" {
+		var base *neturl.URL
+		if base, err = dropin.Parse(r.Base); err == nil {
+			u, err = dropin.Resolve(base, r.Input)
+		}
+	}
+	if err != nil {
+		return nil
+	}
+	return answer{u.Scheme, u.Hostname(), u.Port(), u.EscapedPath()}
+}
+
+func chromium(rows []row) (answers []answer, version string, err error) {
+	b, err := chrome.Start(context.Background())
+	if err != nil {
+		return nil, "", err
+	}
+	defer b.Close()
+	page, err := b.Open("about:blank")
+	if err != nil {
+		return nil, "", err
+	}
+	err = page.Eval(`rows => rows.map(r => {
+		const u = URL.parse(r.input, r.base);
+		return u && [u.protocol.slice(0, -1), u.hostname, u.port, u.pathname];
+	})`, &answers, rows)
+	if err == nil {
+		version, err = chrome.Version()
+	}
+	return answers, strings.TrimPrefix(version, "Chromium "), err
+}
