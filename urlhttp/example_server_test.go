@@ -70,9 +70,10 @@ func ExampleTargetGuard() {
 // doesn't matter how the file server reads it. It lists what is allowed.
 func ExampleRequestTarget() {
 	_, files, targets := guarded()
+	isPublic := urltarget.Under("/public")
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		t, err := urlhttp.RequestTarget(r)
-		if err != nil || !t.Every(func(path string) bool { return strings.HasPrefix(path, "/public/") }) {
+		if err != nil || !t.Every(isPublic) {
 			http.Error(w, "forbidden", http.StatusForbidden)
 			return
 		}

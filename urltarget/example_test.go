@@ -3,7 +3,6 @@ package urltarget_test
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/gowhatwg/url/urltarget"
 )
@@ -91,16 +90,18 @@ func ExampleBrowser() {
 // A guard that doesn't need to know how the server behind it reads the path. It lists what is
 // allowed.
 func ExampleTarget_Every() {
-	isPublic := func(path string) bool { return strings.HasPrefix(path, "/public/") }
-	for _, target := range []string{"/public/a%20b", "/public/..%2fadmin", "/public/..;/admin", "//public/admin", "/%2570ublic/a"} {
+	isPublic := urltarget.Under("/public")
+	for _, target := range []string{"/public", "/public/a%20b", "/publicity", "/public/..%2fadmin", "/public/..;/admin", "//public/admin", "/%2570ublic/a"} {
 		t, err := urltarget.Parse("GET", "https", "example.com", target)
 		readings, _ := t.Readings()
 		fmt.Printf("%v %q\n", err == nil && t.Every(isPublic), readings)
 	}
 	// Output:
+	// true ["/public"]
 	// true ["/public/a b"]
+	// false ["/publicity"]
 	// false ["/public/..%2fadmin" "/public/../admin" "/admin"]
-	// false ["/public/..;/admin" "/public/../admin" "/admin"]
+	// false ["/public/..;/admin" "/public/../admin" "/public/.." "/admin" "/"]
 	// false ["//public/admin" "/public/admin" "/admin"]
 	// false ["/%2570ublic/a" "/%70ublic/a" "/public/a"]
 }

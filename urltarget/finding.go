@@ -27,8 +27,8 @@ const (
 	HiddenDot
 	// EmptySegment is "//". Many servers merge slashes, and some read a host after "//".
 	EmptySegment
-	// PathParameter is ";" or "%3B": some servers remove it, and what follows up to the
-	// next "/".
+	// PathParameter is ";" or "%3B": some servers remove it and what follows, up to the
+	// next "/" or to the end of the path.
 	PathParameter
 	// EncodedDelimiter is "%3F" or "%23": a "?" or "#" for a program that parses the
 	// decoded path again.

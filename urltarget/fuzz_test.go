@@ -214,6 +214,7 @@ var steps = []func(string) string{
 	},
 	withoutFragment,
 	func(p string) string { p, _, _ = strings.Cut(p, "?"); return p },
+	func(p string) string { p, _, _ = strings.Cut(p, ";"); return p },
 	func(p string) string { return withoutDots(encodedDots.ReplaceAllStringFunc(p, decode)) },
 }
 

@@ -57,7 +57,7 @@ func Strict() Policy {
 // Windows reads differently (as in "/wiki/Apple_Inc."). It refuses "%2F", backslashes and
 // double encoding: many routers and handlers differ there. Use [Segments] for the routes
 // that need "%2F", and don't keep [PathParameter] for a server that removes parameters, such
-// as Tomcat. Where paths contain URLs, as those of archives and image proxies do, keep
+// as Tomcat, or that ends the path at ";", as Fastify does up to version 4. Where paths contain URLs, as those of archives and image proxies do, keep
 // [EmptySegment] instead of normalizing it.
 func Browser() Policy {
 	return Policy{

@@ -32,7 +32,7 @@ const noReadings = BadPercent | Overlong | Control
 //   - merge slashes, or read a host after "//", or after all the slashes at the start;
 //   - resolve "." and ".." segments, also encoded ones that a later decoding would show;
 //   - read a segment of dots and then spaces as "." or "..", as .NET does;
-//   - end the path at "?" or "#".
+//   - end the path at "?" or "#", or at the first ";", as Fastify does up to version 4.
 //
 // The percent-encoding of other bytes, as in "%20", makes no second reading. Neither does a
 // slash at the end.
@@ -64,8 +64,11 @@ func (t Target) Readings() ([]string, bool) {
 // Every reports whether match returns true for each reading of the path, see
 // [Target.Readings]. It returns false if the readings can't be listed.
 //
-// If match is an allow list, every server that reads the path in one of these ways sees an
-// allowed path. A deny list promises less. "Everything but /admin" allows:
+// match needn't resolve dot segments or merge slashes: the resulting paths are among the
+// readings.
+//
+// If match is an allow list, such as [Under], every server that reads the path in one of these
+// ways sees an allowed path. A deny list promises less. "Everything but /admin" allows:
 //
 //   - "/ADMIN", for a router or file system that ignores case, as fiber's router does by
 //     default;
@@ -74,7 +77,7 @@ func (t Target) Readings() ([]string, bool) {
 //   - "/%252561dmin", for programs that decode more than twice;
 //   - "/x/admin", behind [http.StripPrefix] with "/x".
 //
-// match should ignore a slash at the end of the path.
+// match should ignore a slash at the end of the path, as Under does.
 //
 // [http.StripPrefix]: https://pkg.go.dev/net/http#StripPrefix
 func (t Target) Every(match func(path string) bool) bool {
@@ -88,6 +91,25 @@ func (t Target) Every(match func(path string) bool) bool {
 		}
 	}
 	return ok
+}
+
+// Under returns a function that reports whether a decoded path is prefix, or is below it by whole
+// segments: "/public", "/public/" and "/public/x" are under "/public", and "/publicity" isn't. It
+// is meant for [Target.Every], and for paths such as r.URL.Path of net/http: a path whose ".."
+// segments lead out of prefix isn't under it. A slash at the end of prefix makes no difference.
+// Every path is under "/", and none is under a prefix that doesn't begin with a slash.
+//
+// The URL Standard's "starts with" compares the segments of two URLs. It doesn't decode them, and
+// counts the empty segment after a slash at the end: "/public/x" doesn't start with "/public/".
+func Under(prefix string) func(path string) bool {
+	top := strings.TrimSuffix(prefix, "/")
+	isUnder := func(path string) bool {
+		rest, ok := strings.CutPrefix(path, top)
+		return ok && (rest == "" || rest[0] == '/')
+	}
+	return func(path string) bool {
+		return prefix != "" && prefix[0] == '/' && isUnder(path) && isUnder(resolveDots(path, true))
+	}
 }
 
 // HasDotDot reports whether the path has a ".." segment for some server: literally, with "%2E",
@@ -187,6 +209,7 @@ func (c *closure) follow(s state) {
 		resolveDots(s.path, false),
 		before(s.path, "?"),
 		before(s.path, "#"),
+		before(s.path, ";"),
 	} {
 		c.add(state{path, s.decoded})
 	}

@@ -36,6 +36,9 @@ func TestReadings(t *testing.T) {
 		{"/a/..%20/b", 3, []string{"/a/.. /b", "/a/../b", "/b"}}, {"/a/...", 3, []string{"/a/...", "/a/..", "/"}},
 		{"/a/....%20%20/b", 3, []string{"/a/....  /b", "/b"}}, {"/a/.%20", 3, []string{"/a/. ", "/a/.", "/a/"}},
 		{"/a/..%2520", 0, []string{"/a/.. ", "/"}},
+		// Fastify up to version 4 ends the path at the first ";", which a proxy may have decoded.
+		{"/p%75blic/..;;x=/p%75blic", 0, []string{"/public/..;;x=/public", "/public/..", "/"}}, {"/admin;x=/..", 0, []string{"/admin", "/"}},
+		{"/a%3Bx/b", 0, []string{"/a%3Bx/b", "/a/b", "/a"}}, {"/a%253Bx/b;y/c", 0, []string{"/a;x/b", "/a", "/a/b/c"}}, {"/;", 2, []string{"/;", "/"}},
 		// A query doesn't matter.
 		{"/a?b\tc#%zz", 1, []string{"/a"}}, {"/a;x/b;y=/..", 0, []string{"/a/b/..", "/a;x/", "/a/"}},
 		{"/x/..;/admin", 0, []string{"/x/..;/admin", "/x/../admin", "/admin"}}, {"/x/..%3B/admin", 0, []string{"/x/..%3B/admin", "/admin"}},
@@ -108,7 +111,7 @@ func TestReadingsLimits(t *testing.T) {
 
 // TestEvery covers a guard that allows /public.
 func TestEvery(t *testing.T) {
-	allows := func(path string) bool { return path == "/public" || strings.HasPrefix(path, "/public/") }
+	allows := urltarget.Under("/public")
 	for target, want := range map[string]bool{
 		"/public": true, "/public/a%20b?/../admin": true, "/publicity": false, "/admin": false, "/public/a%2fb": true, "/public/a;x": true,
 		"/public/../public/a": true, "/public/..": false, "/public/%2e%2e/admin": false, "/public/..%2fadmin": false, "/public/..%5Cadmin": false,
@@ -120,10 +123,51 @@ func TestEvery(t *testing.T) {
 		"/public/\u00E4": true, "/public/a%3F/../../b": false, "/public/.%2e/admin": false, "/public/a%2f%2e%2e%2f%2e%2e/admin": false,
 		"/public/..%20/admin": false, "/public/.../admin": false, "/public/...%20/admin": false, "///public/admin": false, "/public///x": true,
 		"/public/%61?b\tc": true, "/public/%23/../../admin%3f/../public/k": false, "/public/a%252fb/%252e%252e/%252e%252e%252fx": false,
+		"/public/": true, "/public/..;;x=/public": false, "/p%75blic/..;;x=/p%75blic": false, "/public;/a": false, "/;/public": false, "/x/../public": false,
 	} {
 		if got := parse(t, target).Every(allows); got != want {
 			readings, _ := parse(t, target).Readings()
 			t.Errorf("%q: %v, want %v: %q", target, got, want, readings)
+		}
+	}
+}
+
+// TestEveryDenies covers a guard that refuses /admin.
+func TestEveryDenies(t *testing.T) {
+	isAdmin := urltarget.Under("/admin")
+	for _, target := range []string{"/admin", "/admin/", "/x/..%2fadmin", "/admin;x=/..", "/admin;x=/%2e%2e/y", "/%61dmin%3Bx/../../y", "/x;/../../admin"} {
+		if parse(t, target).Every(func(path string) bool { return !isAdmin(path) }) {
+			t.Errorf("%q: is allowed", target)
+		}
+	}
+}
+
+// TestUnder has prefixes and decoded paths.
+func TestUnder(t *testing.T) {
+	for _, tt := range []struct {
+		prefix, path string
+		want         bool
+	}{
+		{"/public", "/public", true}, {"/public", "/public/", true}, {"/public", "/public/x", true}, {"/public", "/public//x", true},
+		{"/public", "/publicity", false}, {"/public", "/Public", false}, {"/public", "/", false}, {"/public", "", false}, {"/public", "public", false},
+		{"/public", "/public;x", false}, {"/public", `/public\x`, false}, {"/public", "//public", false},
+		{"/public/", "/public", true}, {"/public/", "/public/", true}, {"/public/", "/public/x", true}, {"/public/", "/publicity", false},
+		{"/a b/\u00E4", "/a b/\u00E4/x", true}, {"/a/b", "/a/bc", false}, {"/a/b", "/a", false},
+		{"/", "/", true}, {"/", "/a", true}, {"/", "//a/..", true}, {"/", "/../a", true}, {"/", "", true}, {"/", "a", false},
+		// A prefix that was lost allows nothing.
+		{"", "/", false}, {"", "", false}, {"public", "public/x", false}, {"*", "/*", false},
+		// Paths with dot segments.
+		{"/public", "/public/../admin", false}, {"/public", "/public/..", false}, {"/public", "/public/%2e%2e/x", false}, {"/public", "/public/a/../b", true},
+		{"/public", "/x/../public", false}, {"/public", "/public/../public/a", true}, {"/public", "/public/./x", true}, {"/public", "/public/../publicity", false},
+		// Advisories about strings.HasPrefix: Caddy's admin paths (GHSA-gx7w-56w6-g48x), Nezha (CVE-2026-53519), File Browser
+		// (CVE-2026-35605), Fission (CVE-2026-50568), SeaweedFS (CVE-2026-72921).
+		{"/pki/ca/prod", "/pki/ca/prod/certificates", true}, {"/pki/ca/prod", "/pki/ca/prod-backup", false}, {"/pki/ca/prod", "/pki/ca/prod/../../../../load", false},
+		{"/dashboard", "/dashboard../data/config.yaml", false}, {"/dashboard/", "/dashboard../data/config.yaml", false},
+		{"/uploads", "/uploads_backup/a", false}, {"/uploads", "/uploads/a", true}, {"/packages", "/packages-extra/evil", false},
+		{"/tenant1", "/tenant1234", false}, {"/tenant1", "/tenant1-old/x", false},
+	} {
+		if got := urltarget.Under(tt.prefix)(tt.path); got != tt.want {
+			t.Errorf("%q under %q: %v", tt.path, tt.prefix, got)
 		}
 	}
 }
