@@ -49,13 +49,17 @@ func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 //
 // Any other string is an error, even if it is a URL of the same origin. So s can't have a
 // path (not even "/"), credentials, upper case, the default port, spaces, or a domain in
-// Unicode. A "*" is a character of the domain, and no wildcard.
+// Unicode. A "*" is a character of the domain, and no wildcard. Nor can s be what browser
+// extensions and apps send, as in "chrome-extension://ID" or "tauri://localhost": to the URL
+// Standard such an origin is opaque. Package urlhttp has [OriginRules] for these.
 //
 // The error is an [*Error]. It wraps a [ValidationError] if s has a scheme but isn't a URL,
 // and [ErrInvalidValue] otherwise. If it is clear which origin is meant, the text says how
 // to write it.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
+//
+// [OriginRules]: https://pkg.go.dev/github.com/gowhatwg/url/urlhttp#OriginRules.AllowsHeader
 func ParseOrigin(s string) (Origin, error) { return parseOrigin("parse origin", s) }
 
 // parseOrigin is ParseOrigin for the operation op, which the error names.

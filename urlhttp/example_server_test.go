@@ -189,14 +189,11 @@ func ExampleHostGuard() {
 // One list of origins for CORS, and for requests that change something, which
 // [http.CrossOriginProtection] refuses if they come from another origin.
 func ExampleOriginRules() {
-	rules, err := urlhttp.ParseOriginRules([]string{"https://*.example.com", "http://localhost:*"}, nil)
+	rules, err := urlhttp.ParseOriginRules([]string{"https://*.example.com", "http://localhost:*", "tauri://localhost"}, nil)
 	if err != nil {
 		log.Fatal(err)
 	}
-	isAllowed := func(r *http.Request) bool {
-		origin, err := url.ParseOrigin(r.Header.Get("Origin"))
-		return err == nil && rules.Allows(origin)
-	}
+	isAllowed := func(r *http.Request) bool { return rules.AllowsHeader(r.Header.Get("Origin")) }
 	api := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Add("Vary", "Origin")
 		if isAllowed(r) {
@@ -212,7 +209,7 @@ func ExampleOriginRules() {
 		api.ServeHTTP(w, r)
 	}))
 	handler := protection.Handler(api)
-	for _, origin := range []string{"https://app.example.com", "http://localhost:5173", "https://example.com", "https://app.example.com.evil.example", "https://evilexample.com", "null"} {
+	for _, origin := range []string{"https://app.example.com", "http://localhost:5173", "tauri://localhost", "https://example.com", "https://app.example.com.evil.example", "https://evilexample.com", "null"} {
 		r := httptest.NewRequest(http.MethodPost, "https://api.example/", nil)
 		r.Header.Set("Origin", origin)
 		r.Header.Set("Sec-Fetch-Site", "cross-site")
@@ -223,10 +220,33 @@ func ExampleOriginRules() {
 	// Output:
 	// 200 https://app.example.com [https://app.example.com]
 	// 200 http://localhost:5173 [http://localhost:5173]
+	// 200 tauri://localhost [tauri://localhost]
 	// 403 https://example.com []
 	// 403 https://app.example.com.evil.example []
 	// 403 https://evilexample.com []
 	// 403 null []
+}
+
+// The server of a WebSocket has to look at the header itself, as in the CheckOrigin of
+// gorilla/websocket: browsers let any page open one, with the visitor's cookies. Programs that
+// aren't browsers send no such header.
+func ExampleOriginRules_AllowsHeader() {
+	rules := urlhttp.MustParseOriginRules([]string{"https://app.example.com", "chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb"}, nil)
+	checkOrigin := func(r *http.Request) bool {
+		origins := r.Header["Origin"]
+		return len(origins) == 0 || len(origins) == 1 && rules.AllowsHeader(origins[0])
+	}
+	for _, origin := range []string{"https://app.example.com", "chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb", "chrome-extension://other", "https://evil.example", "null"} {
+		r := httptest.NewRequest(http.MethodGet, "https://api.example.com/socket", nil)
+		r.Header.Set("Origin", origin)
+		fmt.Println(checkOrigin(r), origin)
+	}
+	// Output:
+	// true https://app.example.com
+	// true chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb
+	// false chrome-extension://other
+	// false https://evil.example
+	// false null
 }
 
 // The errors say what to write.

@@ -31,8 +31,9 @@ type HostGuard struct {
 	// domains that end in ".localhost", 127.0.0.0/8, and [::1], in any notation.
 	Hosts HostRules
 
-	// Origins are other origins whose pages may send requests. The origin of the requested
-	// URL always may.
+	// Origins are other origins whose pages, extensions and apps may send requests: without
+	// a rule such as "chrome-extension://ID", a browser extension may not. The origin of the
+	// requested URL always may.
 	Origins OriginRules
 
 	// RequestURL says which proxies to believe about the scheme and the host of the
@@ -126,8 +127,7 @@ func (g *HostGuard) checkOrigin(headers []string, u *url.URL) error {
 	case 0:
 		return nil
 	case 1:
-		origin, err := url.ParseOrigin(headers[0])
-		if err == nil && (origin == u.Origin() || g.Origins.Allows(origin)) {
+		if headers[0] == u.Origin().String() || g.Origins.AllowsHeader(headers[0]) {
 			return nil
 		}
 	}

@@ -31,6 +31,7 @@ func TestHostGuard(t *testing.T) {
 			Hosts:      urlhttp.MustParseHostRules([]string{"example.com"}, nil),
 			RequestURL: urlhttp.RequestURLOptions{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Headers: urlhttp.XForwardedOnly},
 		},
+		"apps":     {Origins: urlhttp.MustParseOriginRules([]string{"chrome-extension://abc", "tauri://localhost"}, nil)},
 		"everyone": {Hosts: urlhttp.MustParseHostRules([]string{"*"}, nil)},
 	}
 	for _, tt := range []struct {
@@ -86,6 +87,15 @@ func TestHostGuard(t *testing.T) {
 		{"local", "127.0.0.1:3000", "localhost", "Origin: http://localhost", 204, nil},
 		{"sandboxed", "127.0.0.1:3000", "localhost", "Origin: null", 204, nil},
 		{"sandboxed", "127.0.0.1:3000", "evil.com", "Origin: null", 421, urlhttp.ErrForbiddenHost},
+		// Extensions and apps.
+		{"local", "127.0.0.1:3000", "localhost", "Origin: chrome-extension://abc", 403, url.ErrCrossOrigin},
+		{"local", "127.0.0.1:3000", "localhost", "Origin: tauri://localhost", 403, url.ErrCrossOrigin},
+		{"apps", "127.0.0.1:3000", "localhost", "Origin: chrome-extension://abc", 204, nil},
+		{"apps", "127.0.0.1:3000", "localhost", "Origin: tauri://localhost", 204, nil},
+		{"apps", "127.0.0.1:3000", "localhost", "Origin: chrome-extension://abd", 403, url.ErrCrossOrigin},
+		{"apps", "127.0.0.1:3000", "localhost", "Origin: chrome-extension://abc\nOrigin: chrome-extension://abc", 403, url.ErrCrossOrigin},
+		{"apps", "127.0.0.1:3000", "localhost", "Origin: null", 403, url.ErrCrossOrigin},
+		{"apps", "127.0.0.1:3000", "evil.com", "Origin: chrome-extension://abc", 421, urlhttp.ErrForbiddenHost},
 		// Without Hosts, a guard protects nothing but this machine.
 		{"local", "192.0.2.7:80", "localhost", "", 421, urlhttp.ErrForbiddenHost},
 		{"local", "192.0.2.7:80", "192.0.2.7", "", 421, urlhttp.ErrForbiddenHost},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // OriginRules decide which origins are allowed, for CORS, for WebSockets, for
@@ -18,6 +19,7 @@ type OriginRules struct{ rules []originRule }
 
 // An originRule allows an origin, or others like it.
 type originRule struct {
+	header  string     // the origin of an app, or ""
 	origin  url.Origin // the zero Origin for "null"
 	below   bool       // the domains below its host instead
 	anyPort bool
@@ -32,13 +34,17 @@ const opaqueRule = "null"
 //   - an origin with "*." before its domain: all domains below it, by one or more whole
 //     labels, but not the domain itself;
 //   - either of these with the port "*", as in "http://localhost:*": any port;
-//   - "null": every opaque origin. Any page can have one, so it allows all pages.
+//   - "null": every opaque origin. Any page can have one, so it allows all pages;
+//   - the origin of a browser extension or an app, with a scheme of its own:
+//     "chrome-extension://ID", "tauri://localhost". To the URL Standard such an origin is opaque,
+//     so only [OriginRules.AllowsHeader] uses the rule, and compares it byte for byte.
 //
 // Origins are parsed by [url.ParseOrigin]: a path, a default port, upper case or Unicode is an
 // error that says what to write. So is a "*" anywhere else.
 //
 // If list isn't nil, "*." before a public suffix is an error, as in "https://*.co.uk": anyone
-// can register a domain there.
+// can register a domain there. So it is where each domain below is a public suffix, as in
+// "https://*.elb.amazonaws.com".
 func ParseOriginRules(rules []string, list url.PublicSuffixList) (OriginRules, error) {
 	var r OriginRules
 	for _, text := range rules {
@@ -72,13 +78,15 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 	if i := strings.Index(plain, "://*."); i >= 0 {
 		plain, rule.below = plain[:i]+"://"+plain[i+len("://*."):], true
 	}
+	if u, err := url.Parse(plain); err == nil && !u.IsSpecial() && u.Host() != "" {
+		return appOriginRule(text, u)
+	}
 	var err error
 	if rule.origin, err = url.ParseOrigin(plain); err != nil {
 		return originRule{}, err
 	}
 	host := rule.origin.Host()
 	_, hasPort := rule.origin.Port()
-	suffix, isPublic := host.PublicSuffix(list)
 	problem := ""
 	switch {
 	case rule.origin.IsOpaque() || rule.anyPort && hasPort:
@@ -87,7 +95,7 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 		problem = `"*" can only be the first label or the port`
 	case rule.below && host.Kind() != url.HostDomain:
 		problem = "there are no domains below an IP address"
-	case rule.below && isPublic && suffix == host.String():
+	case rule.below && (isPublicSuffix(host.String(), list) || isPublicSuffix("any."+host.String(), list)):
 		problem = "anyone can register a domain below a public suffix"
 	default:
 		return rule, nil
@@ -95,8 +103,30 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 	return originRule{}, errors.New(quote.Text(text, maxShown) + ": " + problem)
 }
 
+// isPublicSuffix reports whether a domain is a public suffix.
+func isPublicSuffix(domain string, list url.PublicSuffixList) bool {
+	host, err := url.ParseHost(domain)
+	suffix, ok := host.PublicSuffix(list)
+	return err == nil && ok && suffix == domain
+}
+
+// appOriginRule returns the rule with this text, which is for u except for wildcards.
+func appOriginRule(text string, u *url.URL) (originRule, error) {
+	problem := `not an origin, such as "chrome-extension://ID"`
+	switch {
+	case strings.Contains(text, "*"):
+		problem = "there are no wildcards for this scheme"
+	case u.Protocol()+"//"+u.Host() == text:
+		return originRule{header: text}, nil
+	}
+	return originRule{}, errors.New(quote.Text(redact.Text(text), maxShown) + ": " + problem)
+}
+
 // String returns the text of the rule.
 func (r originRule) String() string {
+	if r.header != "" {
+		return r.header
+	}
 	text := r.origin.String()
 	if r.below {
 		text = strings.Replace(text, "://", "://*.", 1)
@@ -110,7 +140,7 @@ func (r originRule) String() string {
 // allows reports whether the rule is for o.
 func (r originRule) allows(o url.Origin) bool {
 	if r.origin.IsOpaque() || o.IsOpaque() {
-		return r.origin.IsOpaque() && o.IsOpaque()
+		return r.origin.IsOpaque() && o.IsOpaque() && r.header == ""
 	}
 	port, hasPort := o.Port()
 	own, hasOwn := r.origin.Port()
@@ -124,11 +154,19 @@ func (r originRule) allows(o url.Origin) bool {
 	return r.origin.Host() == o.Host()
 }
 
-// Allows reports whether a rule allows o. Parse an Origin header by [url.ParseOrigin], which
-// accepts nothing but an origin. The origin "https://example.com." isn't that of
-// "https://example.com", in browsers either.
+// Allows reports whether a rule allows o. For an Origin header, use [OriginRules.AllowsHeader]. The
+// origin "https://example.com." isn't that of "https://example.com", in browsers either.
 func (r OriginRules) Allows(o url.Origin) bool {
 	return slices.ContainsFunc(r.rules, func(rule originRule) bool { return rule.allows(o) })
+}
+
+// AllowsHeader reports whether a rule allows the value of an Origin header, which has to be exactly
+// one origin as browsers send it. The rules for browser extensions and apps work only here.
+func (r OriginRules) AllowsHeader(value string) bool {
+	if origin, err := url.ParseOrigin(value); err == nil {
+		return r.Allows(origin)
+	}
+	return value != "" && slices.ContainsFunc(r.rules, func(rule originRule) bool { return rule.header == value })
 }
 
 // MarshalText returns the text of r for [OriginRules.UnmarshalText]: the rules sorted and

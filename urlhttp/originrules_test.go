@@ -38,6 +38,20 @@ func TestOriginRules(t *testing.T) {
 		{"https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443", "https://[2001:db8::1] https://[2001:db8::2]:8443"},
 		{"http://10.0.0.1:0", "http://10.0.0.1:0", "http://10.0.0.1"}, {"null", "null", "https://null http://null"},
 		{"https://xn--bcher-kva.example", "https://xn--bcher-kva.example", "https://bcher.example"},
+		// Extensions and apps, byte for byte.
+		{
+			"chrome-extension://abcdefghijklmnopabcdefghijklmnop moz-extension://6f1b8d2e-1c0a-4c7e-9d3a-0c9a7b1f2e3d safari-web-extension://5BC2A1F0-0000-4000-8000-000000000000",
+			"chrome-extension://abcdefghijklmnopabcdefghijklmnop moz-extension://6f1b8d2e-1c0a-4c7e-9d3a-0c9a7b1f2e3d safari-web-extension://5BC2A1F0-0000-4000-8000-000000000000",
+			"chrome-extension://abcdefghijklmnopabcdefghijklmnoq chrome-extension://abcdefghijklmnopabcdefghijklmnop/ chrome-extension://abcdefghijklmnopabcdefghijklmnop:80 " +
+				"chrome-extension://ABCDEFGHIJKLMNOPABCDEFGHIJKLMNOP chrome-extension:// chrome-extension:abcdefghijklmnopabcdefghijklmnop " +
+				"safari-web-extension://5bc2a1f0-0000-4000-8000-000000000000 https://abcdefghijklmnopabcdefghijklmnop null",
+		},
+		{
+			"tauri://localhost capacitor://localhost ionic://localhost app://obsidian.md vscode-webview://0n8kd4 app://localhost:8080",
+			"tauri://localhost capacitor://localhost ionic://localhost app://obsidian.md vscode-webview://0n8kd4 app://localhost:8080",
+			"tauri://localhost:1 tauri://localhost. tauri://LOCALHOST TAURI://localhost tauri://evil.localhost http://localhost https://localhost app://obsidian.md.evil.example app://localhost null",
+		},
+		{"null app://x", "null app://x", "app://y"},
 	} {
 		t.Run(tt.rules, func(t *testing.T) {
 			rules, err := urlhttp.ParseOriginRules(strings.Fields(tt.rules), publicsuffix.List)
@@ -54,14 +68,21 @@ func TestOriginRules(t *testing.T) {
 			}
 			for want, headers := range map[bool]string{true: tt.allowed, false: tt.refused} {
 				for header := range strings.FieldsSeq(headers) {
-					origin, err := url.ParseOrigin(header)
-					if got := err == nil && rules.Allows(origin); got != want || err == nil && again.Allows(origin) != want {
-						t.Errorf("%s: %v, %v", header, got, err)
+					if got := rules.AllowsHeader(header); got != want || again.AllowsHeader(header) != want {
+						t.Errorf("%s: %v", header, got)
+					}
+					if origin, err := url.ParseOrigin(header); err == nil && rules.Allows(origin) != want {
+						t.Errorf("%s: Allows differs", header)
 					}
 				}
 			}
-			for _, origin := range []url.Origin{{}, url.NewOpaqueOrigin(), url.MustParse("file:///a").Origin()} {
-				if got := rules.Allows(origin); got != (tt.rules == "null") {
+			for _, header := range []string{"", " ", ",", tt.allowed + " ", tt.allowed + "," + tt.allowed} {
+				if rules.AllowsHeader(header) {
+					t.Errorf("%q is allowed", header)
+				}
+			}
+			for _, origin := range []url.Origin{{}, url.NewOpaqueOrigin(), url.MustParse("file:///a").Origin(), url.MustParse("app://x").Origin()} {
+				if got := rules.Allows(origin); got != strings.Contains(tt.rules, "null") {
 					t.Errorf("an opaque origin: %v", got)
 				}
 			}
@@ -89,13 +110,22 @@ func TestOriginRulesErrors(t *testing.T) {
 		"https://example.*":         `"*" can only be`,
 		"https://*.1.2.3.4":         "IP address", "https://*.[::1]": "IP address", "https://*.co.uk": "public suffix", "https://*.co.uk.": "public suffix",
 		"https://*.com:*": "public suffix", "https://*.github.io": "public suffix", "*://example.com": "",
+		// Each domain below is a public suffix.
+		"https://*.elb.amazonaws.com": "public suffix", "https://*.sch.uk": "public suffix", "https://*.kawasaki.jp": "public suffix", "https://*.ck.": "public suffix",
+		// Extensions and apps.
+		"chrome-extension://*": "no wildcards", "chrome-extension://abc:*": "no wildcards", "app://*.obsidian.md": "no wildcards", "app://x*": "no wildcards",
+		"chrome-extension://abc/": "not an origin", "chrome-extension://abc/*": "no wildcards", "APP://obsidian.md": "not an origin", "app://u:SECRET@obsidian.md": "not an origin",
+		"app://obsidian.md?a": "not an origin", "app://obsidian.md#": "not an origin", "app://\u00E4": "not an origin", "app://h:080": "not an origin", "app://": "opaque", "app:x": "opaque",
+		"file://host": "opaque", "ftp://*.co.uk": "public suffix",
 	} {
 		_, err := urlhttp.ParseOriginRules([]string{"https://example.org", rule}, publicsuffix.List)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "SECRET") {
 			t.Errorf("%q: %v, want an error with %s", rule, err, want)
 		}
 	}
-	if _, err := urlhttp.ParseOriginRules([]string{"https://co.uk", "https://*.example.co.uk"}, publicsuffix.List); err != nil {
+	if _, err := urlhttp.ParseOriginRules([]string{
+		"https://co.uk", "https://*.example.co.uk", "https://*.city.kawasaki.jp", "https://*.amazonaws.com", "https://*.b.a.sch.uk:*", "http://elb.amazonaws.com",
+	}, publicsuffix.List); err != nil {
 		t.Error(err)
 	}
 	if _, err := urlhttp.ParseOriginRules([]string{"https://*.co.uk"}, nil); err != nil {
