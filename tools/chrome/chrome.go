@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 
@@ -50,9 +51,12 @@ func Start(ctx context.Context, flags ...string) (*Browser, error) {
 		chromedp.ExecPath(path), chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.Headless,
 	}
+	if !slices.ContainsFunc(flags, func(f string) bool { return strings.HasPrefix(f, "load-extension=") }) {
+		flags = append(flags, "disable-extensions")
+	}
 	// Without these, Chromium contacts its vendor's hosts.
 	for _, f := range append([]string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync",
-		"disable-default-apps", "disable-ipc-flooding-protection", "disable-extensions", "disable-dev-shm-usage", "disable-features=HttpsUpgrades,HttpsFirstBalancedMode,OptimizationHints,MediaRouter,AutofillServerCommunication,NetworkTimeServiceQuerying"}, flags...) {
+		"disable-default-apps", "disable-ipc-flooding-protection", "disable-dev-shm-usage", "disable-features=HttpsUpgrades,HttpsFirstBalancedMode,OptimizationHints,MediaRouter,AutofillServerCommunication,NetworkTimeServiceQuerying"}, flags...) {
 		name, value, hasValue := strings.Cut(f, "=")
 		if hasValue {
 			options = append(options, chromedp.Flag(name, value))

@@ -2,9 +2,14 @@ package chrome_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url/tools/chrome"
@@ -96,6 +101,76 @@ func testRebinding(t *testing.T, victim http.Handler, isGuarded bool, reached <-
 	if eval(t, own, ask, &answer, "POST"); answer != [2]any{200.0, "secret"} {
 		t.Errorf("the server's own page: %v", answer)
 	}
+}
+
+// TestHostGuardExtensions asks a local server from two extensions of Chromium, which send
+// their origins. The zero HostGuard refuses both, and one with a rule for the first allows that one.
+func TestHostGuardExtensions(t *testing.T) {
+	needBrowser(t)
+	first, own := extension(t)
+	second, other := extension(t)
+	b, err := chrome.Start(context.Background(), "load-extension="+first+","+second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	const ask = `async (server, method) => (await fetch(server, {method})).status`
+	for _, tt := range []struct {
+		name  string
+		guard urlhttp.HostGuard
+		want  map[string]int
+	}{
+		{"no rule", urlhttp.HostGuard{}, map[string]int{own: http.StatusForbidden, other: http.StatusForbidden}},
+		{
+			"a rule", urlhttp.HostGuard{Origins: urlhttp.MustParseOriginRules([]string{own}, nil)},
+			map[string]int{own: http.StatusNoContent, other: http.StatusForbidden},
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			sent := make(chan string, 10)
+			tt.guard.Refused = func(r *http.Request, _ error) { sent <- r.Header.Get("Origin") }
+			server := httptest.NewServer(tt.guard.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				sent <- r.Header.Get("Origin")
+				w.WriteHeader(http.StatusNoContent)
+			})))
+			defer server.Close()
+			for origin, want := range tt.want {
+				page, err := b.Open(origin + "/page.html")
+				if err != nil {
+					t.Fatal(err)
+				}
+				var status int
+				eval(t, page, ask, &status, server.URL, http.MethodPost)
+				page.Close()
+				if got := <-sent; status != want || got != origin {
+					t.Errorf("from %q, sent as %q: %d, want %d", origin, got, status, want)
+				}
+			}
+		})
+	}
+}
+
+// extension makes an unpacked extension that may ask local servers. Chromium makes its ID of
+// the path.
+func extension(t *testing.T) (folder, origin string) {
+	t.Helper()
+	folder, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"manifest.json": `{"manifest_version": 3, "name": "test", "version": "1", "host_permissions": ["http://127.0.0.1/*"]}`,
+		"page.html":     "<!DOCTYPE html>",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	id := ""
+	for _, c := range fmt.Appendf(nil, "%x", sha256.Sum256([]byte(folder)))[:32] {
+		id += string(rune('a' + strings.IndexByte("0123456789abcdef", c)))
+	}
+	return folder, "chrome-extension://" + id
 }
 
 func listen(t *testing.T, address string) net.Listener {
