@@ -12,8 +12,8 @@ import (
 
 // limitBody decompresses the body of a response if this package asked for
 // compression, and limits both the compressed and the decompressed body to limit
-// bytes. 0 means no limit. fail turns the reason into the error, and cancel ends
-// the request.
+// bytes. 0 means no limit. fail turns a reason, or an error of net/http, into the error
+// that is returned, and cancel ends the request.
 func limitBody(resp *http.Response, asked bool, limit int64, cancel context.CancelFunc, fail func(error) error) {
 	if limit == 0 {
 		limit = math.MaxInt64
@@ -52,13 +52,13 @@ type body struct {
 func newBody(rc io.ReadCloser, length, limit int64, cancel context.CancelFunc, fail func(error) error) *body {
 	b := &body{ReadCloser: rc, left: limit, limit: limit, cancel: cancel, fail: fail}
 	if length > limit {
-		b.err = b.tooLarge()
+		b.err = b.fail(b.tooLarge())
 	}
 	return b
 }
 
 func (b *body) tooLarge() error {
-	return b.fail(&detailError{ErrBodyTooLarge, "more than " + strconv.FormatInt(b.limit, 10) + " bytes"})
+	return &detailError{ErrBodyTooLarge, "more than " + strconv.FormatInt(b.limit, 10) + " bytes"}
 }
 
 // Read reads past the last allowed byte, to see whether the body ends there or is too long.
@@ -75,7 +75,7 @@ func (b *body) Read(p []byte) (int, error) {
 	}
 	b.left -= int64(n)
 	if b.err = err; err != nil && err != io.EOF {
-		b.err = tidy(err) // a trailer also comes from the server
+		b.err = b.fail(err) // a trailer also comes from the server
 	}
 	return n, b.err
 }
@@ -85,7 +85,7 @@ func (b *body) Close() error {
 	err := b.ReadCloser.Close()
 	b.cancel()
 	if err != nil {
-		err = tidy(err)
+		err = b.fail(err)
 	}
 	return err
 }

@@ -110,11 +110,17 @@ func newError(u *url.URL, hop int, err error) *Error {
 
 // newError is newError with as much of u as o shows.
 func (o *Options) newError(u *url.URL, hop int, err error) error {
-	e := newError(u, hop, err)
+	return o.shownError(newError(u, hop, err))
+}
+
+// shownError returns an error as it leaves a Transport or a body: with a text that is safe to show,
+// and with no more of a URL than o shows.
+func (o *Options) shownError(err error) error {
+	err = tidy(err)
 	if o.OriginOnly {
-		return RedactError(e)
+		err = RedactError(err)
 	}
-	return e
+	return err
 }
 
 // shown returns the text of u for errors and the log.
@@ -151,14 +157,18 @@ func originText(text string) string {
 
 // RedactError returns an error that shows only the origin of a URL, as in
 // "https://hooks.example/…", for an error of an [http.Client] or of this package: the path can
-// be the secret of a webhook. [errors.Is] and [errors.As] find in the result what they find in
-// err, with only the origin in the fields. Of an error that wraps err, only that part is left.
+// be the secret of a webhook. net/http quotes what a server sent, and that can be the path, too,
+// so the text of any other error ends at its first quotation mark.
+//
+// [errors.Is] and [errors.As] find in the result what they find in err, with only the origin in
+// the fields, but no errors that quote. Of an error that wraps an error about a URL, only that
+// part is left.
 func RedactError(err error) error {
 	switch e := err.(type) {
 	case *neturl.Error:
 		reason := RedactError(e.Err)
 		if e.Op == "parse" {
-			reason = &tidyError{text: ErrInvalidURL.Error(), err: reason} // it can quote a part
+			reason = &tidyError{text: ErrInvalidURL.Error(), err: reason, isRedacted: true} // it can quote a part
 		}
 		return &neturl.Error{Op: e.Op, URL: originText(e.URL), Err: reason}
 	case *Error:
@@ -166,6 +176,10 @@ func RedactError(err error) error {
 		if e.URL != "" {
 			redacted.URL = originText(e.URL)
 		}
+		if !strings.Contains(redacted.URL, "//") {
+			redacted.Host = "" // the host of an opaque origin
+		}
+		redacted.Err = RedactError(e.Err)
 		for _, reason := range []error{ErrInvalidLocation, ErrInvalidURL, ErrInvalidRequest} {
 			if errors.Is(e.Err, reason) {
 				redacted.Err = reason // the rest can quote the header, the URL or the target
@@ -173,7 +187,12 @@ func RedactError(err error) error {
 		}
 		return &redacted
 	case *tidyError:
+		if e.isRedacted {
+			return e
+		}
 		return tidy(RedactError(e.err))
+	case nil, *detailError, *AddressError:
+		return err // these quote nothing of a path
 	}
 	var n *neturl.Error
 	var e *Error
@@ -183,7 +202,30 @@ func RedactError(err error) error {
 	case errors.As(err, &e):
 		return RedactError(e)
 	}
-	return err
+	return withoutQuotes(err)
+}
+
+// withoutQuotes returns err if its text has no quotation mark, or else an error with the text
+// before it and with what err wraps.
+func withoutQuotes(err error) error {
+	text, _, isQuoting := strings.Cut(err.Error(), `"`)
+	var refused *AddressError
+	switch {
+	case !isQuoting:
+		return err
+	case errors.As(err, &refused):
+		return refused // the names of blocks have quotation marks
+	}
+	var wrapped []error
+	switch e := err.(type) {
+	case interface{ Unwrap() error }:
+		wrapped = append(wrapped, RedactError(e.Unwrap()))
+	case interface{ Unwrap() []error }:
+		for _, inner := range e.Unwrap() {
+			wrapped = append(wrapped, RedactError(inner))
+		}
+	}
+	return &tidyError{text: tidyText(text) + "…", err: errors.Join(wrapped...), isRedacted: true}
 }
 
 // An AddressError says why a [Guard] refuses a connection.
@@ -236,7 +278,8 @@ const maxText = 256
 // tidy gives an error of net/http a text that is safe to show: a server can put
 // anything into the original one, up to the length of all headers.
 func tidy(err error) error {
-	if _, ok := err.(*Error); ok {
+	switch err.(type) {
+	case *Error, *tidyError:
 		return err
 	}
 	text := err.Error()
@@ -261,8 +304,9 @@ func tidyText(text string) string {
 // A tidyError is an error with a different text. errors.Is and errors.As see the original
 // error, but Unwrap would show its text, so there is no such method.
 type tidyError struct {
-	text string
-	err  error
+	text       string
+	err        error
+	isRedacted bool
 }
 
 func (e *tidyError) Error() string { return e.text }

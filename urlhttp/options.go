@@ -109,7 +109,8 @@ type Options struct {
 	// OriginOnly makes errors and the log show only the origin of a URL, as in
 	// "https://hooks.example/…": the path of a webhook can be its secret. Use
 	// [RedactError] for the part that net/http adds to an error, and for errors of
-	// [NewRequest], which [Get] calls.
+	// [NewRequest], which [Get] calls. net/http itself logs the start of an answer that nobody
+	// asked for ("Unsolicited response"), in which a server can repeat a request.
 	OriginOnly bool
 }
 

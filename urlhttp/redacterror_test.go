@@ -1,14 +1,17 @@
 package urlhttp_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -29,6 +32,7 @@ var originCases = []originCase{
 	{"a failure", "https://hooks.example/services/PATH", failing(errors.New("failed")), `Get "https://hooks.example/…": failed`},
 	{"a failure, another port", "https://u:p@hooks.example:8443/services/PATH?PATH#PATH", failing(errors.New("failed")), `Get "https://hooks.example:8443/…": failed`},
 	{"a URL that net/http shows without its host", "http://hooks.example/PATH/b|", failing(io.EOF), `Get "http:…": EOF`},
+	{"a quoting failure", "https://hooks.example/PATH", failing(fmt.Errorf("broken: %w", fmt.Errorf("malformed response %q: %w", "/PATH", io.EOF))), `Get "https://hooks.example/…": broken: malformed response …`},
 	{"a failure of a client", "https://hooks.example/PATH", failing(&neturl.Error{Op: "Post", URL: "https://a.example/PATH", Err: io.EOF}), `Get "https://hooks.example/…": Post "https://a.example/…": EOF`},
 	{"a refusal", "https://10.0.0.1/PATH", nil, `Get "https://10.0.0.1/…": urlhttp: "https://10.0.0.1/…" refused: forbidden address 10.0.0.1:443: in 10.0.0.0/8, Private-Use [RFC1918]`},
 	{"a refused redirect", "https://hooks.example/PATH", redirecting("https://10.0.0.1/PATH"), `Get "https://10.0.0.1/…": urlhttp: "https://10.0.0.1/…" (redirect 1) refused: forbidden address 10.0.0.1:443: in 10.0.0.0/8, Private-Use [RFC1918]`},
@@ -123,6 +127,132 @@ func checkNoPath(t *testing.T, err error) {
 			t.Error(text)
 		}
 	}
+}
+
+// echoes are answers that repeat the target of the request, PATH.
+var echoes = []string{
+	"PATH", "PATH 200 OK", "HTTP/1.PATH 200 OK", "HTTP/1.1 PATH", "HTTP/1.1 2PATH OK", "HTTP/1.1 200 OK\n PATH: x", "HTTP/1.1 200 OK\nPATH",
+	"HTTP/1.1 200 OK\nPATH : x", "HTTP/1.1 200 OK\nA: b\nPATH\nC: d", "HTTP/1.1 200 OK\nPATH\x01: x", "HTTP/1.1 200 OK\nX: \x00PATH",
+	"HTTP/1.1 200 OK\nContent-Length: PATH", "HTTP/1.1 200 OK\nContent-Length: 1\nContent-Length: PATH", "HTTP/1.1 200 OK\nTransfer-Encoding: PATH",
+	"HTTP/1.1 200 OK\nTransfer-Encoding: chunked\nTransfer-Encoding: PATH", "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\nPATH",
+	"HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n1\nxPATH\n0\n\n", "HTTP/1.1 200 OK\nTrailer: PATH\nTransfer-Encoding: chunked\n\n0\nPATH\n\n",
+	"HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n0\n PATH: x\n\n", "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n0\nPATH : x\n\n",
+	"HTTP/1.1 200 OK\nContent-Encoding: gzip\n\nPATH", "HTTP/1.1 200 OK\nContent-Encoding: gzip\nTransfer-Encoding: chunked\n\n5\nPATH", "HTTP/1.1 101 PATH\nUpgrade: PATH\nConnection: PATH",
+	"HTTP/1.1 302 PATH\nLocation: xPATH/%zz", "HTTP/1.1 302 Found\nLocation: https://u:PATH@h/PATH%zz", "HTTP/1.1 302 Found\nLocation: https://[PATH", "HTTP/1.1 302 Found\nLocation: //10.0.0.1/PATH",
+	"HTTP/1.1 302 Found\nLocation: mailto:PATH", "HTTP/1.1 302 Found\nLocation: //127.0.0.1:PATH/", "HTTP/1.1 302 Found\nLocation: xPATH\nLocation: xPATH", "HTTP/1.1 302 Found\nLocation: /xPATH\x80|%",
+	"HTTP/1.1 100 PATH\n\nPATH", "HTTP/1.1 200 OK\nContent-Length: 1000\n\nPATH", "HTTP/1.1 200 OK\nX: PATH" + strings.Repeat("x", 1<<16),
+}
+
+// TestRedactErrorEchoes requests a secret path of servers that repeat it in answers of every kind.
+// The path is in no text and in no field: neither of RedactError, for any client, nor of what a
+// client with OriginOnly returns within the error of net/http.
+func TestRedactErrorEchoes(t *testing.T) {
+	addr, stop := serveConns(t, func(conn net.Conn) {
+		req, err := http.ReadRequest(bufio.NewReader(conn))
+		if err != nil {
+			return
+		}
+		var i int
+		fmt.Sscan(req.Header.Get("Echo"), &i)
+		answer := strings.ReplaceAll(strings.ReplaceAll(echoes[i], "\n", "\r\n"), "PATH", req.RequestURI)
+		io.WriteString(conn, answer+"\r\n\r\n")
+	})
+	defer stop()
+	o := urlhttp.Options{Guard: urlhttp.Guard{Allow: prefixes("127.0.0.2/32"), AnyPort: true}, MaxBodyBytes: 10, MaxHeaderBytes: 1 << 15, MaxRedirects: 2}
+	hidden := o
+	hidden.OriginOnly = true
+	returned, credentials, other := hidden, hidden, hidden
+	returned.Redirects, credentials.AllowCredentials, other.Redirects = urlhttp.NoRedirects, true, urlhttp.SameOriginRedirects
+	clients := map[string]*http.Client{
+		"net/http": {Transport: &http.Transport{MaxResponseHeaderBytes: 1 << 15}}, "a client": urlhttp.NewClient(o), "OriginOnly": urlhttp.NewClient(hidden), "NoRedirects": urlhttp.NewClient(returned),
+		"AllowCredentials": urlhttp.NewClient(credentials), "SameOriginRedirects": urlhttp.NewClient(other),
+		"a Transport": {Transport: &urlhttp.Transport{Options: hidden}}, "a Base": {Transport: &urlhttp.Transport{Base: &http.Transport{}, Options: hidden}, CheckRedirect: hidden.CheckRedirect},
+	}
+	failed := 0
+	for name, c := range clients {
+		defer c.CloseIdleConnections()
+		for i, echo := range echoes {
+			for _, path := range []string{"/hooks/SECRET", "/SECRET?SECRET", "//SECRET/SECRET", "/SECRET|%zz", "/%22SECRET%22;SECRET", "/a:SECRET@b/SECRET"} {
+				err := askForEcho(c, "http://"+addr.String()+path, i)
+				if err == nil {
+					continue
+				}
+				failed++
+				what := fmt.Sprintf("%s, %.60q for %s", name, echo, path)
+				shown := urlhttp.RedactError(err)
+				checkFields(t, what, shown)
+				checkFields(t, what, urlhttp.RedactError(fmt.Errorf("%w", err)))
+				if again := urlhttp.RedactError(shown); again.Error() != shown.Error() {
+					t.Errorf("%s: %v, and then %v", what, shown, again)
+				}
+				var n *neturl.Error
+				if c.Transport == clients["net/http"].Transport || c == clients["a client"] {
+					continue
+				}
+				if errors.As(err, &n) {
+					err = n.Err
+				}
+				checkFields(t, what+", within", err)
+			}
+		}
+	}
+	if failed < len(clients)*len(echoes)*3 {
+		t.Errorf("only %d requests fail", failed)
+	}
+}
+
+// askForEcho makes a request to a server of echoes, and returns the first error.
+func askForEcho(c *http.Client, href string, i int) error {
+	u, err := url.Parse(href)
+	if err != nil {
+		return err
+	}
+	req, err := urlhttp.NewRequest(context.Background(), http.MethodGet, u, nil)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Echo", fmt.Sprint(i))
+	resp, err := c.Do(req)
+	if err != nil {
+		return err
+	}
+	_, err = io.ReadAll(resp.Body)
+	return errors.Join(err, resp.Body.Close())
+}
+
+// checkFields looks for SECRET in the text of an error, and in each string that it holds, exported
+// or not.
+func checkFields(t *testing.T, what string, err error) {
+	t.Helper()
+	if text := fmt.Sprintf("%v %+v %#v %q", err, err, err, err); strings.Contains(text, "SECRET") {
+		t.Errorf("%s: %s", what, text)
+	}
+	seen := map[any]bool{}
+	var look func(v reflect.Value)
+	look = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.String:
+			if strings.Contains(v.String(), "SECRET") {
+				t.Errorf("%s: a field of %T has %q", what, err, v.String())
+			}
+		case reflect.Pointer:
+			if !v.IsNil() && !seen[v.Pointer()] {
+				seen[v.Pointer()] = true
+				look(v.Elem())
+			}
+		case reflect.Interface:
+			look(v.Elem())
+		case reflect.Struct:
+			for i := range v.NumField() {
+				look(v.Field(i))
+			}
+		case reflect.Slice, reflect.Array:
+			for i := range v.Len() {
+				look(v.Index(i))
+			}
+		}
+	}
+	look(reflect.ValueOf(err))
 }
 
 // TestSecretsInFields covers passwords that the parser reads as something else: in the text and the

@@ -167,7 +167,12 @@ func (t *Transport) send(req *http.Request, s *trip) (*http.Response, error) {
 		cancel()
 		return resp, nil
 	}
-	fail := func(err error) error { return t.Options.newError(s.url, s.hop, err) }
+	fail := func(err error) error {
+		if _, isOurs := err.(*detailError); isOurs {
+			err = newError(s.url, s.hop, err)
+		}
+		return t.Options.shownError(err)
+	}
 	limitBody(resp, asksForGzip(req), limit(t.Options.MaxBodyBytes, defaultMaxBodyBytes), cancel, fail)
 	return resp, nil
 }
@@ -285,19 +290,15 @@ func (t *Transport) asksInFull(out *http.Request, s *trip) (bool, error) {
 
 // explain returns the error of a trip, as an Error if it is a refusal.
 func (t *Transport) explain(s *trip, err error) error {
-	shown := tidy(err)
-	if t.Options.OriginOnly {
-		shown = RedactError(shown) // Base can be a client
-	}
 	var refused *AddressError
 	switch {
 	case errors.As(err, &refused):
-		return t.Options.newError(s.url, s.hop, shown)
+		return t.Options.newError(s.url, s.hop, tidy(err))
 	case strings.Contains(err.Error(), "response headers exceeded"):
 		// net/http has no exported error for this.
-		return t.Options.newError(s.url, s.hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, shown))
+		return t.Options.newError(s.url, s.hop, fmt.Errorf("%w: %w", ErrHeaderTooLarge, tidy(err)))
 	}
-	return shown
+	return t.Options.shownError(err)
 }
 
 // logRequest logs the decision about a request for u, which is nil if there is no
