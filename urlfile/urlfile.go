@@ -130,7 +130,7 @@ func fromUNC(path string) (*url.URL, error) {
 	}
 	host, err := url.ParseHost(server)
 	switch {
-	case err != nil, strings.Contains(server, "%"), host.Kind() == url.HostIPv6, isDots(host.String()):
+	case err != nil, strings.Contains(server, "%"), host.Kind() == url.HostIPv6, !canBeServer(host.String()):
 		return nil, conversionError("the server is not a host")
 	case host.Kind() == url.HostIPv4 && host.String() != server:
 		return nil, conversionError("the server would become the IPv4 address " + host.String())
@@ -140,8 +140,11 @@ func fromUNC(path string) (*url.URL, error) {
 	return fromNames(host.String(), names)
 }
 
-// isDots reports whether host is all dots. Such a host would begin a device path.
-func isDots(host string) bool { return strings.Trim(host, ".") == "" }
+// canBeServer reports whether host can be the server of a path: it isn't all dots, which would
+// begin a device path, and has no wildcard.
+func canBeServer(host string) bool {
+	return strings.Trim(host, ".") != "" && !strings.ContainsFunc(host, isForbiddenInWindows)
+}
 
 // fromNames returns the URL with this host, and a path with the names, which are
 // separated by "/", as its segments.
@@ -176,7 +179,7 @@ func fromNames(host, names string) (*url.URL, error) {
 //     it would change the path;
 //   - for Posix and Windows, it has a host other than localhost;
 //   - for both styles of Windows, it has neither a drive letter nor a host with a
-//     share; the host is an IPv6 address; or the share is pipe, mailslot or IPC$,
+//     share; the host is an IPv6 address, or has a "*" or a quote; or the share is pipe, mailslot or IPC$,
 //     which have no files;
 //   - for both styles of Windows, a name isn't that of an ordinary file: it contains a
 //     ":", which begins the name of a stream; it ends with a dot or a space, which
@@ -259,7 +262,7 @@ func serverProblem(u *url.URL, path string) string {
 	switch {
 	case u.ParsedHost().Kind() == url.HostIPv6:
 		return "an IPv6 address can't be the server of a Windows path"
-	case isDots(u.Hostname()):
+	case !canBeServer(u.Hostname()):
 		return "the host can't be the server of a Windows path"
 	case share == "":
 		return "the URL has no share"

@@ -142,7 +142,7 @@ func TestFromPathErrors(t *testing.T) {
 		// The server must be a valid host of a URL, and stay the same there.
 		{urlfile.Windows, `\\\share`, "not a host"}, {urlfile.Windows, `\\a b\share`, "not a host"}, {urlfile.Windows, `\\a%41\share`, "not a host"},
 		{urlfile.Windows, `\\a:80\share`, "not a host"}, {urlfile.Windows, `\\u@a\share`, "not a host"},
-		{urlfile.Windows, `\\[::1]\share`, "not a host"}, {urlfile.Windows, `\\..\share\a`, "not a host"},
+		{urlfile.Windows, `\\[::1]\share`, "not a host"}, {urlfile.Windows, `\\..\share\a`, "not a host"}, {urlfile.Windows, `\\ser*ver\share`, "not a host"},
 		{urlfile.Windows, `\\1.2.3.4.5\share`, "not a host"}, {urlfile.Windows, "\\\\a\tb\\share", "not a host"},
 		{urlfile.Windows, `\\1\share`, "0.0.0.1"}, {urlfile.Windows, `\\0x7f.1\share`, "127.0.0.1"},
 		{urlfile.Windows, `\\LocalHost\share`, "localhost"},
@@ -174,7 +174,8 @@ func TestPathErrors(t *testing.T) {
 		{urlfile.WindowsUNC, "file://server", "share"}, {urlfile.WindowsUNC, "file://server//share", "share"},
 		{urlfile.WindowsUNC, "file://[::1]/share", "IPv6"}, {urlfile.WindowsUNC, "file:///a/b", "drive"},
 		// It would be the device path \\.\pipe\a.
-		{urlfile.WindowsUNC, "file://./pipe/a", "host"},
+		{urlfile.WindowsUNC, "file://./pipe/a", "host"}, {urlfile.WindowsUNC, "file://ser*ver/share/a", "host"}, {urlfile.WindowsUNC, `file://ser"ver/share/a`, "host"},
+		{urlfile.WindowsUNC, "file://\uFF0A/share", "host"},
 		// Shares that don't have files.
 		{urlfile.WindowsUNC, "file://server/pipe/a", "no files"}, {urlfile.WindowsUNC, "file://127.0.0.1/PIPE", "no files"},
 		{urlfile.WindowsUNC, "file://server/mailslot/a", "no files"},
