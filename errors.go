@@ -25,6 +25,9 @@ var (
 	// ErrInvalidValue means that the value is malformed for the component, or that there is
 	// no such component.
 	ErrInvalidValue = errors.New("invalid value")
+	// ErrNotConvertible means that another type or form can't hold the value. The text of the
+	// [*Error] says why.
+	ErrNotConvertible = errors.New("not convertible")
 	// ErrCrossOrigin means that a reference leads to another origin, where that isn't
 	// allowed. See [URL.ParseSameOrigin].
 	ErrCrossOrigin = errors.New("leads to another origin")
@@ -36,6 +39,13 @@ type invalidValueError string
 func (e invalidValueError) Error() string { return ErrInvalidValue.Error() + ": " + string(e) }
 
 func (e invalidValueError) Unwrap() error { return ErrInvalidValue }
+
+// A conversionError says why a conversion fails. errors.Is finds ErrNotConvertible in it.
+type conversionError string
+
+func (e conversionError) Error() string { return string(e) }
+
+func (e conversionError) Unwrap() error { return ErrNotConvertible }
 
 // An Error says why an operation, such as parsing or setting, failed. Err is, or wraps, a
 // [ValidationError], an [ErrorCode] if there is no offset, or one of this package's

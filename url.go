@@ -47,6 +47,22 @@ type URL struct {
 	hostKind HostKind
 }
 
+// A schemeKind tells the special schemes apart. Other packages need them, too, so infra has
+// their names and default ports.
+//
+// https://url.spec.whatwg.org/#special-scheme
+type schemeKind = infra.SchemeKind
+
+const (
+	schemeNotSpecial = infra.SchemeNotSpecial
+	schemeHTTP       = infra.SchemeHTTP
+	schemeHTTPS      = infra.SchemeHTTPS
+	schemeWS         = infra.SchemeWS
+	schemeWSS        = infra.SchemeWSS
+	schemeFTP        = infra.SchemeFTP
+	schemeFile       = infra.SchemeFile
+)
+
 // IsZero reports whether u is the zero URL, as after reading "" from JSON or NULL from
 // SQL. encoding/json calls it for a URL or *URL field with omitzero.
 func (u URL) IsZero() bool { return u.href == "" }
@@ -194,6 +210,23 @@ func (u URL) EffectivePort() (uint16, bool) {
 	}
 	port := u.scheme.DefaultPort()
 	return uint16(max(port, 0)), port >= 0
+}
+
+// parsePort returns the number that the ASCII digits of s from i on represent, and the
+// index after them. A number over 65535 becomes 65536.
+func parsePort(s string, i int) (port int32, end int) {
+	for ; i < len(s) && '0' <= s[i] && s[i] <= '9'; i++ {
+		port = min(port*10+int32(s[i]-'0'), 1<<16)
+	}
+	return port, i
+}
+
+// appendPort appends ":" and the port, or nothing for the null port, which is -1.
+func appendPort(dst []byte, port int32) []byte {
+	if port >= 0 {
+		dst = strconv.AppendInt(append(dst, ':'), int64(port), 10)
+	}
+	return dst
 }
 
 // DialAddress returns the host, ":" and [URL.EffectivePort], for [net.Dial]. An IPv6

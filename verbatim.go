@@ -98,6 +98,24 @@ func skipVerbatimCredentials(input string, start, i int) int {
 	return i + 1
 }
 
+// portAtEnd returns the port at i, if there is one, and the position where the authority
+// ends: i or after the port. If it doesn't end at either, portAtEnd returns 0 and -1.
+func portAtEnd(input string, i int) (port int32, end int) {
+	end = i
+	if i < len(input) && input[i] == ':' {
+		port, end = parsePort(input, i+1)
+	}
+	if end < len(input) && stops[input[end]]&segmentEnd == 0 {
+		return 0, -1
+	}
+	return port, end
+}
+
+// isVerbatimPort reports whether the port in input[colon:end] needs no change.
+func isVerbatimPort(input string, colon, end int, port int32, scheme schemeKind) bool {
+	return end > colon+1 && (input[colon+1] != '0' || end == colon+2) && port < 1<<16 && port != scheme.DefaultPort()
+}
+
 // readVerbatimScheme is readVerbatim for an input that begins with the eight bytes of word,
 // but not with "http://" or "https://".
 func (u *URL) readVerbatimScheme(word uint64) (state, int) {
