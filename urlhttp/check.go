@@ -12,15 +12,17 @@ import (
 )
 
 // Check returns nil if a client with these Options would request u, judging by u alone:
-// its scheme, credentials, host, port, and an IP address in it. A name is resolved, and
-// its addresses are checked, only for a request. The error is an [*Error], the same one
-// as for a request. Call Check when a URL is entered.
+// its scheme, credentials, host, port, an IP address in it, and what Allow says. A name is
+// resolved, and its addresses are checked, only for a request: a name without a dot, such as
+// "intranet", passes Check, and the request is refused if its address isn't allowed. The error
+// is an [*Error], the same one as for a request. Call Check when a URL is entered.
 //
 // Names that never lead to the internet are refused: localhost, local, internal, home.arpa,
 // onion, invalid, test and alt, and all names below these. They are allowed if Hosts or
 // PrivateHosts name them, if there is a Proxy, or if the Guard's Allow has any prefix.
 //
-// The text of the Error's field Err looks like one of the following. It has no more of the URL than
+// The text of the Error's field Err is that of Allow's error, or looks like one of the following,
+// which has no more of the URL than
 // the scheme, the host and the port, so a service can show it to the customer who entered
 // the URL, if the rules of Hosts aren't a secret.
 //
@@ -56,6 +58,13 @@ func (o *Options) check(u *url.URL) (*neturl.URL, error) {
 
 // checkURL says why u, for which wireURL has a form, must not be requested.
 func (o *Options) checkURL(u *url.URL) error {
+	if err := o.checkParts(u); err != nil || o.Allow == nil {
+		return err
+	}
+	return o.Allow(new(*u))
+}
+
+func (o *Options) checkParts(u *url.URL) error {
 	switch {
 	case o.HTTPSOnly && u.Scheme() == "http":
 		return &detailError{ErrForbiddenScheme, strconv.Quote(u.Scheme())}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	neturl "net/url"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -176,5 +177,57 @@ func TestLocalNames(t *testing.T) {
 	defer n.dns.mu.Unlock()
 	if len(n.dns.asked) != 0 {
 		t.Errorf("names are looked up: %v", n.dns.asked)
+	}
+}
+
+// TestAllow covers the first URL and two redirects, of which the second is refused, in each half. A
+// client from NewClient asks once about each.
+func TestAllow(t *testing.T) {
+	refusal := errors.New(`not below "/v1"`)
+	for _, half := range halves {
+		var heard []string
+		var asked []*http.Request
+		o := urlhttp.Options{Allow: func(u *url.URL) error {
+			heard = append(heard, u.Href())
+			if !strings.HasPrefix(u.Pathname(), "/v1/") {
+				return refusal
+			}
+			return u.SetHost("changed.example") // in its own copy
+		}}
+		c := half.client(o, redirectEach(302, []string{"b?q", "../v2/x"}, &asked))
+		_, err := c.Do(newRequest(t, "http://a.example/v1/a"))
+		var e *urlhttp.Error
+		if !errors.Is(err, refusal) || !errors.As(err, &e) || e.Hop != 2 || e.URL != "http://a.example/v2/x" || e.Err != refusal || len(asked) != 2 {
+			t.Errorf("%s: %v, after %d requests", half.name, err, len(asked))
+		}
+		want := []string{"http://a.example/v1/a", "http://a.example/v1/b?q", "http://a.example/v2/x"}
+		switch half.name {
+		case "CheckRedirect":
+			want = want[1:]
+		case "both":
+			want = slices.Insert(want, 1, want[1])
+		}
+		if !slices.Equal(heard, want) {
+			t.Errorf("%s: asks about %q, want %q", half.name, heard, want)
+		}
+		for _, req := range asked {
+			if req.URL.Host != "a.example" {
+				t.Errorf("%s: asks %s", half.name, req.URL)
+			}
+		}
+		// Everything else comes first.
+		heard = nil
+		for _, href := range []string{"http://127.0.0.1/v1/", "http://u@a.example/v1/", "http://a.example:22/v1/", "http://localhost/v1/"} {
+			if err := o.Check(url.MustParse(href)); err == nil || len(heard) > 0 {
+				t.Errorf("%s: %v, asks about %q", href, err, heard)
+			}
+		}
+		if err := o.Check(url.MustParse("http://a.example/v1/")); err != nil {
+			t.Error(err)
+		}
+		o.OriginOnly = true
+		if err := o.Check(url.MustParse("http://a.example/SECRET")); !errors.As(err, &e) || err.Error() != `urlhttp: "http://a.example/…" refused: not below …` {
+			t.Error(err)
+		}
 	}
 }

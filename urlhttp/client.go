@@ -21,8 +21,10 @@ import (
 func NewClient(o Options) *http.Client {
 	o = o.clone()
 	ours := o.newTransport()
+	t := &Transport{Base: ours, Options: o, ours: ours}
+	o.Allow = nil // the Transport asks it
 	return &http.Client{
-		Transport:     &Transport{Base: ours, Options: o, ours: ours},
+		Transport:     t,
 		CheckRedirect: o.checkRedirectLater,
 		Jar:           o.Jar,
 	}

@@ -8,7 +8,8 @@
 //
 // The client is an [http.Client]. It speaks HTTP/1.1, connects only to globally reachable
 // addresses, sends the URL byte for byte, and resolves redirects as browsers do.
-// [Options] can allow more, or less.
+// [Options] can allow more, or less. The example Httptest shows how to test code that uses
+// a client.
 //
 // The parts also work by themselves: [Guard] with any net.Dialer, [HostRules],
 // [Transport] around any http.RoundTripper, [Options.CheckRedirect] with any
@@ -23,7 +24,7 @@
 // resolved or anything is sent, in this order: the number of redirects, and that none leads
 // from https to http; the scheme, and whether net/http can send the URL; credentials; the host
 // ([HostRules], and names that aren't on the internet); an IP address as the host, in whatever
-// notation; the port. [Options.Check] lists the reasons.
+// notation; the port; and whatever [Options].Allow says. [Options.Check] lists the reasons.
 //
 // Each connection is checked after the name is resolved and before the connection is
 // made: the [Guard] has to allow the very address that the connection goes to. The name

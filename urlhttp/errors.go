@@ -65,7 +65,8 @@ type Error struct {
 	// Hop counts the redirects before the request.
 	Hop int
 
-	// Err is the reason. It wraps an error of this package, and is never nil.
+	// Err is the reason. It wraps an error of this package, unless it is that of
+	// [Options].Allow, and is never nil.
 	Err error
 }
 

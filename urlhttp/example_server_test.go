@@ -1,14 +1,20 @@
 package urlhttp_test
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"log"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
+	"net/netip"
+	neturl "net/url"
 	"os"
 	"strings"
 	"testing/fstest"
+	"time"
 
 	"golang.org/x/net/publicsuffix"
 
@@ -145,6 +151,95 @@ func ExampleRewrite() {
 	// 400 Bad Request /a|b%2F?c;d
 	// 400 Bad Request //a
 	// 400 Bad Request /x/..%2f..%2fadmin
+}
+
+// egressProxy returns a proxy for programs that aren't trusted, such as agents. One policy decides
+// about the URL of each request, so about that of a redirect as well, which the program has to
+// ask for, and about the target of CONNECT. The path within a tunnel can't be seen, so Allow
+// decides about "/".
+func egressProxy(o urlhttp.Options) http.Handler {
+	dialer := net.Dialer{Timeout: 10 * time.Second, ControlContext: o.Guard.ControlContext}
+	forward := &httputil.ReverseProxy{
+		Rewrite:   func(*httputil.ProxyRequest) {}, // the target is the whole URL
+		Transport: &urlhttp.Transport{Options: o},
+		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
+			http.Error(w, err.Error(), http.StatusForbidden)
+		},
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodConnect {
+			forward.ServeHTTP(w, r)
+			return
+		}
+		u, err := url.Parse("https://" + r.Host + "/")
+		if err == nil {
+			err = o.Check(u)
+		}
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusForbidden)
+			return
+		}
+		address, _ := u.DialAddress()
+		server, err := dialer.DialContext(r.Context(), "tcp", address)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusForbidden)
+			return
+		}
+		defer server.Close()
+		w.WriteHeader(http.StatusOK)
+		client, buffered, err := http.NewResponseController(w).Hijack()
+		if err != nil {
+			return
+		}
+		defer client.Close()
+		go func() {
+			io.Copy(server, buffered)
+			server.Close()
+		}()
+		io.Copy(client, server)
+	})
+}
+
+// A proxy through which a program reaches one API, below /v1, and one other host.
+func Example_egressProxy() {
+	api := httptest.NewServer(http.RedirectHandler("/admin", http.StatusFound))
+	defer api.Close()
+	other := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "from a tunnel") }))
+	defer other.Close()
+	apiHost := url.MustParse(api.URL).Host()
+	isBelow := urltarget.Under("/v1")
+	proxy := httptest.NewServer(egressProxy(urlhttp.Options{
+		Guard: urlhttp.Guard{Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, AnyPort: true}, // for this example
+		Hosts: urlhttp.MustParseHostRules([]string{"127.0.0.1"}, nil),
+		Allow: func(u *url.URL) error {
+			t, err := urltarget.Parse(http.MethodGet, u.Scheme(), u.Host(), u.RequestTarget())
+			if u.Host() == apiHost && (err != nil || !t.Every(isBelow)) {
+				return errors.New("not below /v1")
+			}
+			return nil
+		},
+	}))
+	defer proxy.Close()
+
+	program := other.Client()
+	program.Transport.(*http.Transport).Proxy = func(*http.Request) (*neturl.URL, error) { return neturl.Parse(proxy.URL) }
+	for _, href := range []string{api.URL + "/v1/users", api.URL + "/v1/..%2fadmin", "https://" + apiHost + "/v1/", "http://example.com/", "http://127.0.0.1:22/", other.URL} {
+		resp, err := program.Get(href)
+		if err != nil {
+			fmt.Println(errors.Unwrap(err))
+			continue
+		}
+		body, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		fmt.Println(resp.StatusCode, strings.TrimSpace(strings.ReplaceAll(string(body), apiHost, "api")))
+	}
+	// Output:
+	// 403 urlhttp: "http://api/admin" refused: not below /v1
+	// 403 urlhttp: "http://api/v1/..%2fadmin" refused: not below /v1
+	// Forbidden
+	// 403 urlhttp: "http://example.com/" refused: forbidden host: example.com isn't among the hosts that are allowed
+	// 403 urlhttp: "http://127.0.0.1:22/" refused: forbidden port 127.0.0.1:22: port 22 isn't allowed
+	// 200 from a tunnel
 }
 
 // A server on the machine of its users, such as one for the Model Context Protocol. A page whose

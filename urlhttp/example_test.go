@@ -77,20 +77,74 @@ func ExampleNewClient() {
 	// urlhttp: "https://hooks.example.org:22/" refused: forbidden port: 22
 }
 
-// A dialer for a protocol other than HTTP.
-func ExampleGuard_ControlContext() {
-	guard := urlhttp.Guard{Ports: []uint16{25, 587}}
-	dialer := net.Dialer{ControlContext: guard.ControlContext}
-	_, err := dialer.Dial("tcp", "127.0.0.1:25")
-	fmt.Println(errors.Is(err, urlhttp.ErrForbiddenAddress))
+// A test of code that uses a client. The code takes a client, or its Options, from its caller, so a
+// test can allow its own server, and there is no switch that somebody could leave on. A server of
+// package httptest needs an address in Allow, and a port: PrivateHosts doesn't allow 127.0.0.1.
+func Example_httptest() {
+	title := func(client *http.Client, page *url.URL) (string, error) { // the code
+		resp, err := urlhttp.Get(context.Background(), client, page)
+		if err != nil {
+			return "", err
+		}
+		defer resp.Body.Close()
+		text, err := io.ReadAll(resp.Body)
+		_, rest, _ := strings.Cut(string(text), "<title>")
+		title, _, _ := strings.Cut(rest, "</title>")
+		return title, err
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprint(w, "<title>Hello</title>")
+	}))
+	defer server.Close()
+	page := url.MustParse(server.URL)
 
-	var refused *urlhttp.AddressError
-	if errors.As(err, &refused) {
-		fmt.Println(refused.Addr, refused.Block, refused.Reason)
+	loopback := urlhttp.Guard{Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}, AnyPort: true}
+	for _, o := range []urlhttp.Options{{Guard: loopback}, {}} {
+		client := urlhttp.NewClient(o)
+		defer client.CloseIdleConnections()
+		text, err := title(client, page)
+		fmt.Printf("%q %v\n", text, errors.Is(err, urlhttp.ErrForbiddenAddress))
 	}
 	// Output:
-	// true
-	// 127.0.0.1:25 127.0.0.0/8 Loopback [RFC1122], Section 3.2.1.3
+	// "Hello" false
+	// "" true
+}
+
+// A list of what is refused, where all other addresses are allowed: Deny overrides Allow.
+func ExampleGuard() {
+	guard := urlhttp.Guard{
+		Allow: []netip.Prefix{netip.MustParsePrefix("0.0.0.0/0"), netip.MustParsePrefix("::/0")},
+		Deny:  []netip.Prefix{netip.MustParsePrefix("169.254.0.0/16"), netip.MustParsePrefix("10.9.0.0/16")},
+	}
+	for _, addr := range []string{"192.168.1.1:80", "[::1]:443", "10.8.0.1:80", "10.9.0.1:80", "169.254.169.254:80", "[64:ff9b::a9fe:a9fe]:80"} {
+		fmt.Println(addr, guard.Check(netip.MustParseAddrPort(addr)))
+	}
+	// Output:
+	// 192.168.1.1:80 <nil>
+	// [::1]:443 <nil>
+	// 10.8.0.1:80 <nil>
+	// 10.9.0.1:80 forbidden address 10.9.0.1:80: in 10.9.0.0/16, denied
+	// 169.254.169.254:80 forbidden address 169.254.169.254:80: in 169.254.0.0/16, denied
+	// [64:ff9b::a9fe:a9fe]:80 forbidden address [64:ff9b::a9fe:a9fe]:80, which carries 169.254.169.254: in 169.254.0.0/16, denied
+}
+
+// A protocol other than HTTP, such as SSH to a server that a customer names: pass the connection to
+// ssh.NewClientConn of golang.org/x/crypto, or to what else speaks over TCP.
+func ExampleGuard_ControlContext() {
+	guard := urlhttp.Guard{Ports: []uint16{22}}
+	dialer := net.Dialer{Timeout: 10 * time.Second, ControlContext: guard.ControlContext}
+	for _, server := range []string{"127.0.0.1:22", "[::ffff:10.0.0.1]:22", "203.0.113.7:22", "8.8.8.8:6379"} {
+		_, err := dialer.Dial("tcp", server)
+		var refused *urlhttp.AddressError
+		if errors.As(err, &refused) {
+			fmt.Println(refused)
+		}
+	}
+	// Output:
+	// forbidden address 127.0.0.1:22: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3
+	// forbidden address 10.0.0.1:22: in 10.0.0.0/8, Private-Use [RFC1918]
+	// forbidden address 203.0.113.7:22: in 203.0.113.0/24, Documentation (TEST-NET-3) [RFC5737]
+	// forbidden port 8.8.8.8:6379: port 6379 isn't allowed
 }
 
 func ExampleParseHostRules() {

@@ -8,6 +8,8 @@ import (
 	neturl "net/url"
 	"slices"
 	"time"
+
+	"github.com/gowhatwg/url"
 )
 
 // The limits that apply where a field of [Options] is zero.
@@ -39,6 +41,14 @@ type Options struct {
 	// these for every name. Guard.Deny and Guard.Ports apply to these hosts, too. Rules that
 	// allow every host, such as the zero value, have no effect here.
 	PrivateHosts HostRules
+
+	// Allow, if not nil, has the last word about a URL that everything else here allows: it
+	// is called for the first URL and for each redirect, before anything is sent, and by
+	// [Options.Check]. An error is the reason for the refusal. With OriginOnly, its text ends
+	// at the first quotation mark. Allow gets a copy of the URL, and must be safe for use by
+	// several goroutines. A client that isn't from [NewClient], with both a [Transport] and
+	// [Options.CheckRedirect], asks it twice about a redirect.
+	Allow func(*url.URL) error
 
 	// HTTPSOnly refuses http: URLs.
 	HTTPSOnly bool
@@ -103,7 +113,8 @@ type Options struct {
 	Jar http.CookieJar
 
 	// Logger, if not nil, logs each decision: refusals as warnings, the others at
-	// the debug level. Passwords are hidden.
+	// the debug level, which makes it an audit log of all requests, redirects and
+	// connections. Passwords are hidden.
 	Logger *slog.Logger
 
 	// OriginOnly makes errors and the log show only the origin of a URL, as in
