@@ -130,27 +130,27 @@ func (p *Parser) CanParse(input string) bool {
 	}
 	var u URL
 	r := p.reporter(input)
-	return u.report(input, p.Base, p, &r)
+	return u.parseReporting(input, p.Base, p, &r)
 }
 
 // refuses reports whether input is longer than MaxLength. It doesn't read input.
-func (o *Parser) refuses(input string) bool {
-	return o != nil && o.MaxLength > 0 && uint64(len(input)) > o.limit()
+func (p *Parser) refuses(input string) bool {
+	return p != nil && p.MaxLength > 0 && uint64(len(input)) > p.limit()
 }
 
 // limit returns the maximum length of the input and of the serialization.
-func (o *Parser) limit() uint64 {
-	if o == nil || o.MaxLength <= 0 {
+func (p *Parser) limit() uint64 {
+	if p == nil || p.MaxLength <= 0 {
 		return maxHref
 	}
-	return min(maxHref, uint64(o.MaxLength))
+	return min(maxHref, uint64(p.MaxLength))
 }
 
-// reporter returns a reporter for input. o may be nil.
-func (o *Parser) reporter(input string) reporter {
-	r := reporter{limit: o.limit(), source: source{text: input}}
-	if o != nil {
-		r.onError, r.strict, r.encoding = o.OnValidationError, o.Strict, &o.Encoding
+// reporter returns a reporter for input. p may be nil.
+func (p *Parser) reporter(input string) reporter {
+	r := reporter{limit: p.limit(), source: source{text: input}}
+	if p != nil {
+		r.onError, r.strict, r.encoding = p.OnValidationError, p.Strict, &p.Encoding
 	}
 	return r
 }
@@ -243,16 +243,16 @@ func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
 	return ok && p.finish(out)
 }
 
-// parseWith is parse with the options of o, except for o.Base: it uses base. If parse has
-// failed, parseWith with a nil o returns the error.
-func (u *URL) parseWith(input string, base *URL, o *Parser) error {
-	if o != nil && o.OnValidationError == nil && !o.Strict && o.Encoding == nil && uint64(len(input)) <= o.limit() {
-		if err := u.parse(input, base); err != nil || uint64(len(u.href)) <= o.limit() {
+// parseWith is parse with options, of which it uses base instead of Base. If parse has failed,
+// parseWith without options returns the error.
+func (u *URL) parseWith(input string, base *URL, options *Parser) error {
+	if options != nil && options.OnValidationError == nil && !options.Strict && options.Encoding == nil && uint64(len(input)) <= options.limit() {
+		if err := u.parse(input, base); err != nil || uint64(len(u.href)) <= options.limit() {
 			return err
 		}
 	}
-	r := o.reporter(input)
-	if !u.report(input, base, o, &r) {
+	r := options.reporter(input)
+	if !u.parseReporting(input, base, options, &r) {
 		return r.error(&opParse, input)
 	}
 	return nil
@@ -260,16 +260,16 @@ func (u *URL) parseWith(input string, base *URL, o *Parser) error {
 
 var opParse = operation{"parse", urlInput}
 
-// report is parseWith with a new reporter r, which knows the failure afterwards.
-func (u *URL) report(input string, base *URL, o *Parser, r *reporter) bool {
+// parseReporting is parseWith with a new reporter r, which knows the failure afterwards.
+func (u *URL) parseReporting(input string, base *URL, options *Parser, r *reporter) bool {
 	*u = URL{}
-	if o.refuses(input) {
+	if options.refuses(input) {
 		r.refuse(tooLong)
 		return false
 	}
 	text, start := trim(input)
 	r.source.start, r.source.cursor = start, start
-	p := basicParser{u: u, base: base, reporter: r, withoutTabs: true}
+	p := basicParser{u: u, base: base, reporter: r, tabsRemoved: true}
 	if uint64(len(text)) > r.limit {
 		r.refuse(tooLong)
 	} else {

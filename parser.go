@@ -55,14 +55,14 @@ import (
 // With a state override, the output is only the component of that state, and the setter
 // puts it into the URL.
 type basicParser struct {
-	input string // trimmed, and without tabs and newlines once withoutTabs is set
+	input string // trimmed, and without tabs and newlines once tabsRemoved is set
 	pos   int    // of the pointer, in bytes
 	from  int
 	cut   int
 	u     *URL
 	base  *URL // nil and the zero URL are null
 	// reporter is nil if there are no options and the reason for a failure doesn't matter.
-	*reporter
+	reporter *reporter
 	// port and hasCredentials describe the URL that a state override changes. port is -1
 	// for null. The port state replaces it.
 	port           int32
@@ -71,8 +71,8 @@ type basicParser struct {
 
 	// checkOnly is set if the caller only asks whether the parse fails.
 	checkOnly bool
-	// withoutTabs is set once tabs and newlines have been removed.
-	withoutTabs bool
+	// tabsRemoved is set once tabs and newlines have been removed.
+	tabsRemoved bool
 	// endsInSlash is set if finish has to add a "/" at the end of the output.
 	endsInSlash bool
 }
@@ -124,10 +124,10 @@ func (p *basicParser) c() int {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, step 3
 func (p *basicParser) removeTabsAhead() bool {
-	if p.withoutTabs {
+	if p.tabsRemoved {
 		return false
 	}
-	p.withoutTabs = true
+	p.tabsRemoved = true
 	i := indexTabOrNewline(p.input, p.pos)
 	if i == len(p.input) {
 		return false
@@ -161,7 +161,7 @@ func (p *basicParser) hrefOffset(out []byte, end int) uint32 {
 // run runs the state machine from the state s on. It returns out, and whether the machine
 // ended without failure.
 func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
-	for s != stateDone && s != stateFailure && !p.hasFailed() {
+	for s != stateDone && s != stateFailure && !p.reporter.hasFailed() {
 		if p.checkOnly && s >= statePathStart {
 			return out, true
 		}
@@ -198,7 +198,7 @@ func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
 			panic("url: unknown state " + strconv.Itoa(int(s)))
 		}
 	}
-	return out, s == stateDone && !p.hasFailed()
+	return out, s == stateDone && !p.reporter.hasFailed()
 }
 
 func (p *basicParser) isSpecial() bool { return p.u.scheme != schemeNotSpecial }
@@ -208,8 +208,8 @@ func (p *basicParser) isSlash(c int) bool { return c == '/' || c == '\\' && p.is
 
 // warnReverseSolidus reports the byte at the pointer if it is "\".
 func (p *basicParser) warnReverseSolidus() {
-	if p.isListening() && p.c() == '\\' {
-		p.warn(InvalidReverseSolidus, p.pos)
+	if p.reporter.isListening() && p.c() == '\\' {
+		p.reporter.warn(InvalidReverseSolidus, p.pos)
 	}
 }
 

@@ -21,7 +21,7 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 		return p.hostUpTo(out, h)
 	}
 	hostEnd := h.end
-	if host := skipVerbatimCredentials(p.input, p.pos, hostEnd); h.isDomain && host > 0 && !p.isListening() {
+	if host := skipVerbatimCredentials(p.input, p.pos, hostEnd); h.isDomain && host > 0 && !p.reporter.isListening() {
 		pos := p.pos
 		p.pos = host
 		if h, endsAuthority := p.scanHost(); endsAuthority && h.end > host {
@@ -46,13 +46,13 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 		}
 		at += 1 + next
 	}
-	for i := p.pos; i <= at && p.isListening(); i++ {
+	for i := p.pos; i <= at && p.reporter.isListening(); i++ {
 		if p.input[i] == '@' {
-			p.warn(InvalidCredentials, i)
+			p.reporter.warn(InvalidCredentials, i)
 		}
 	}
 	if at+1 == end {
-		p.fail(HostMissing, end)
+		p.reporter.fail(HostMissing, end)
 		return out, stateFailure
 	}
 	out = p.credentials(out, at)
@@ -159,13 +159,13 @@ func (p *basicParser) hostUpTo(out []byte, h hostScan) ([]byte, state) {
 	p.pos = end
 	switch {
 	case isEmpty && (hasPort || p.isSpecial()):
-		p.fail(HostMissing, end)
+		p.reporter.fail(HostMissing, end)
 		return out, stateFailure
 	case hasPort && p.override == stateHostname:
-		p.refuse(invalidValue)
+		p.reporter.refuse(invalidValue)
 		return out, stateFailure
 	case isEmpty && p.hasOverride() && (p.hasCredentials || p.port >= 0):
-		p.refuse(notAllowed)
+		p.reporter.refuse(notAllowed)
 		return out, stateFailure
 	}
 	out, ok := p.host(out, start, h)
@@ -186,7 +186,7 @@ func (p *basicParser) hostUpTo(out []byte, h hostScan) ([]byte, state) {
 func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 	end := h.end
 	host := p.input[start:end]
-	isDomain := h.isDomain && start < end && !p.isListening()
+	isDomain := h.isDomain && start < end && !p.reporter.isListening()
 	if isDomain {
 		// There is nothing to decode, map or encode.
 		kind := HostOpaque
@@ -212,7 +212,7 @@ func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 	} else {
 		out, kind, ok = appendHost(out, host, !p.isSpecial(), start, p.reporter)
 	}
-	if !ok || p.hasFailed() {
+	if !ok || p.reporter.hasFailed() {
 		return out, false
 	}
 	p.u.hostKind, p.u.hostEnd = kind, uint32(len(out))
@@ -230,13 +230,13 @@ func (p *basicParser) portState(out []byte) ([]byte, state) {
 	p.pos = end
 	switch {
 	case !p.hasOverride() && end < len(p.input) && !p.isComponentEnd(p.input[end]):
-		p.fail(PortInvalid, end)
+		p.reporter.fail(PortInvalid, end)
 		return out, stateFailure
 	case p.hasOverride() && end == start:
-		p.refuse(invalidValue)
+		p.reporter.refuse(invalidValue)
 		return out, stateFailure
 	case port > 1<<16-1:
-		p.fail(PortOutOfRange, start)
+		p.reporter.fail(PortOutOfRange, start)
 		return out, stateFailure
 	case end == start || port == p.u.scheme.DefaultPort():
 		port = -1

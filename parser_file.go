@@ -16,7 +16,7 @@ func (p *basicParser) fileState(out []byte) ([]byte, state) {
 	case !baseIsFile:
 		return p.writeFileRoot(out), statePath
 	case infra.StartsWithWindowsDriveLetter(p.input[p.pos:]):
-		p.warn(FileInvalidWindowsDriveLetter, p.pos)
+		p.reporter.warn(FileInvalidWindowsDriveLetter, p.pos)
 		out = p.copyBaseAuthority(out)
 		return append(p.write(out, p.pos, p.pos), '/'), statePath
 	}
@@ -71,9 +71,9 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 	start, end := p.pos, p.componentEnd(p.pos)
 	switch {
 	case !p.hasOverride() && infra.IsWindowsDriveLetter(p.input[start:end]):
-		if p.isListening() {
-			p.warn(FileInvalidWindowsDriveLetterHost, start)
-			p.unitsChecked = end
+		if p.reporter.isListening() {
+			p.reporter.warn(FileInvalidWindowsDriveLetterHost, start)
+			p.reporter.unitsChecked = end
 		}
 		out = p.write(out, start, start)
 		p.setEmptyHost(uint32(len(out)))

@@ -16,7 +16,7 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		return out, stateDone
 	}
 	if uint64(len(out)) > maxHref {
-		p.refuse(tooLong) // before offsets overflow
+		p.reporter.refuse(tooLong) // before offsets overflow
 		return out, stateFailure
 	}
 	c := p.c()
@@ -56,7 +56,7 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 //
 // https://url.spec.whatwg.org/#path-state
 func (p *basicParser) pathState(out []byte) ([]byte, state) {
-	if p.isListening() {
+	if p.reporter.isListening() {
 		p.warnPath()
 	}
 	if p.u.scheme == schemeFile || p.pos < len(p.input) && stops[p.input[p.pos]]&pathDot != 0 {
@@ -202,16 +202,16 @@ func (p *basicParser) driveLetter(out []byte) []byte {
 // warnPath reports the code points of the path that aren't URL units, and each "\" that is
 // read as "/".
 func (p *basicParser) warnPath() {
-	start := max(p.pos, p.unitsChecked)
+	start := max(p.pos, p.reporter.unitsChecked)
 	i := start
 	for ; i < len(p.input) && (p.input[i] != '?' && p.input[i] != '#' || p.hasOverride()); i++ {
 		if p.input[i] == '\\' && p.isSpecial() {
-			p.warnURLUnits(p.input, start, i)
-			p.warn(InvalidReverseSolidus, i)
+			p.reporter.warnURLUnits(p.input, start, i)
+			p.reporter.warn(InvalidReverseSolidus, i)
 			start = i + 1
 		}
 	}
-	p.warnURLUnits(p.input, start, i)
+	p.reporter.warnURLUnits(p.input, start, i)
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
@@ -220,7 +220,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 	start := p.pos
 	out = p.encodeUntil(out, opaquePathStop, segmentEnd)
 	c := p.c()
-	p.warnURLUnits(p.input, start, p.pos)
+	p.reporter.warnURLUnits(p.input, start, p.pos)
 	if c == eof {
 		p.u.endPath(p.hrefOffset(out, p.pos))
 		return out, stateDone
@@ -259,8 +259,8 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 	} else {
 		out = p.encodeUntil(out, stop, end)
 	}
-	if p.isListening() {
-		p.warnURLUnits(p.input, start, p.pos)
+	if p.reporter.isListening() {
+		p.reporter.warnURLUnits(p.input, start, p.pos)
 	}
 	if p.pos == len(p.input) {
 		p.u.fragmentStart = p.hrefOffset(out, p.pos)
@@ -271,11 +271,11 @@ func (p *basicParser) queryState(out []byte) ([]byte, state) {
 
 // hasEncoding reports whether the query may have an encoding other than UTF-8.
 func (p *basicParser) hasEncoding() bool {
-	return p.encoding != nil && *p.encoding != nil &&
+	return p.reporter.encoding != nil && *p.reporter.encoding != nil &&
 		p.isSpecial() && p.u.scheme != schemeWS && p.u.scheme != schemeWSS
 }
 
-// encodeQuery adds the query to the output, in p.encoding.
+// encodeQuery adds the query to the output, in the encoding of the document.
 //
 // https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func (p *basicParser) encodeQuery(out []byte) []byte {
@@ -285,7 +285,7 @@ func (p *basicParser) encodeQuery(out []byte) []byte {
 	}
 	out = p.write(out, p.pos, p.pos+len(query))
 	p.pos += len(query)
-	return append(out, PercentEncodeAfterEncoding(*p.encoding, query, SpecialQueryPercentEncodeSet)...)
+	return append(out, PercentEncodeAfterEncoding(*p.reporter.encoding, query, SpecialQueryPercentEncodeSet)...)
 }
 
 // noQuery records that there is no query, and continues with the fragment.
@@ -302,7 +302,7 @@ func (p *basicParser) fragmentState(out []byte) ([]byte, state) {
 	if !p.hasOverride() {
 		p.pos++
 	}
-	p.warnURLUnits(p.input, p.pos, len(p.input))
+	p.reporter.warnURLUnits(p.input, p.pos, len(p.input))
 	return p.encodeUntil(out, fragmentStop, 0), stateDone
 }
 

@@ -47,7 +47,7 @@ func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
 	switch {
 	case p.u.scheme == schemeFile:
 		if !strings.HasPrefix(p.input[p.pos:], "//") {
-			p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
+			p.reporter.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
 		}
 		return p.fileState(out)
 	case p.isSpecial():
@@ -63,7 +63,7 @@ func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
 func (p *basicParser) noSchemeState(out []byte) ([]byte, state) {
 	switch {
 	case p.base == nil, p.base.href == "", p.base.HasOpaquePath() && p.c() != '#':
-		p.fail(MissingSchemeNonRelativeURL, p.pos)
+		p.reporter.fail(MissingSchemeNonRelativeURL, p.pos)
 		return out, stateFailure
 	case p.base.HasOpaquePath():
 		out = p.copyBase(out, p.base.fragmentStart)
@@ -79,7 +79,7 @@ func (p *basicParser) specialRelativeOrAuthorityState(out []byte) ([]byte, state
 	if strings.HasPrefix(p.input[p.pos:], "//") {
 		return p.specialAuthoritySlashesState(out)
 	}
-	p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
+	p.reporter.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
 	return p.relativeState(out)
 }
 
@@ -177,7 +177,7 @@ func (p *basicParser) specialAuthoritySlashesState(out []byte) ([]byte, state) {
 	if strings.HasPrefix(p.input[start:], "//") {
 		p.pos += 2
 	} else {
-		p.warn(SpecialSchemeMissingFollowingSolidus, start)
+		p.reporter.warn(SpecialSchemeMissingFollowingSolidus, start)
 	}
 	return p.specialAuthorityIgnoreSlashesState(p.keepSlashes(out, start))
 }
@@ -189,7 +189,7 @@ func (p *basicParser) specialAuthorityIgnoreSlashesState(out []byte) ([]byte, st
 	if c := p.c(); c == '/' || c == '\\' {
 		start := p.pos
 		for ; p.c() == '/' || p.c() == '\\'; p.pos++ {
-			p.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
+			p.reporter.warn(SpecialSchemeMissingFollowingSolidus, p.pos)
 		}
 		out = p.write(out, start, p.pos)
 	}

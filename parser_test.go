@@ -110,7 +110,7 @@ func TestListThatDoesNotFit(t *testing.T) {
 	u := MustParse("https://h/?a=b")
 	p := u.SearchParams()
 	p.list = append(p.list, param{"c", "d"})
-	p.wrote(false)
+	p.afterWriting(false)
 	if p.Size() != 1 || p.String() != "a=b" || u.Href() != "https://h/?a=b" {
 		t.Errorf("the list is %q, the URL %q", p, u)
 	}

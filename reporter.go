@@ -21,16 +21,17 @@ type reporter struct {
 	onError func(ValidationError)
 	strict  bool
 	limit   uint64 // of the length of the serialization
-	// encoding points to the document's encoding, if there is one. Without this
-	// indirection, onError would escape to the heap.
+	// encoding points to the document's encoding, if there is one. It is a pointer because a
+	// call of an interface's method lets what the interface holds escape to the heap, and
+	// escape analysis doesn't tell fields apart: onError would escape as well.
 	encoding *encoding.Encoding
 
 	// failed is set when an error has ended the parse.
 	failed bool
-	// reason says why. For a validation error, code and offset say which one and where.
-	reason reason
-	// problem and codePoint, if known, say why a host is invalid.
-	problem   uts46.Reason
+	// why is the reason. For a validation error, code and offset say which one and where.
+	why reason
+	// idna and codePoint, if known, say why a host is invalid.
+	idna      uts46.Reason
 	codePoint byte
 	code      ErrorCode
 	offset    int
@@ -86,14 +87,14 @@ func (r *reporter) fail(code ErrorCode, pos int) bool {
 // explain records details of the failure that is reported next.
 func (r *reporter) explain(problem uts46.Reason, codePoint byte) {
 	if r != nil && !r.failed {
-		r.problem, r.codePoint = problem, codePoint
+		r.idna, r.codePoint = problem, codePoint
 	}
 }
 
 // refuse ends the parse for a reason that the standard has no name for.
 func (r *reporter) refuse(why reason) {
 	if r != nil && !r.failed {
-		r.failed, r.reason = true, why
+		r.failed, r.why = true, why
 	}
 }
 
@@ -154,11 +155,11 @@ func (r *reporter) warnURLUnits(input string, start, end int) {
 
 // error returns the failure as an error for the caller.
 func (r *reporter) error(op *operation, input string) error {
-	if r.reason == tooLong {
+	if r.why == tooLong {
 		return tooLongError(op, input)
 	}
 	e := &Error{Op: op.name, URL: op.redact(input), detail: r.detail()}
-	switch r.reason {
+	switch r.why {
 	case notAllowed:
 		e.Err = ErrNotAllowed
 	case invalidValue:
@@ -172,10 +173,10 @@ func (r *reporter) error(op *operation, input string) error {
 // detail returns the text that replaces the code's description in the error, or "".
 func (r *reporter) detail() string {
 	switch {
-	case r.problem == uts46.ForbiddenCodePoint:
+	case r.idna == uts46.ForbiddenCodePoint:
 		return "forbidden code point " + codePointName(rune(r.codePoint)) + " in host"
-	case r.problem != 0:
-		return r.problem.String()
+	case r.idna != 0:
+		return r.idna.String()
 	}
 	return ""
 }

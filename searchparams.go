@@ -202,14 +202,14 @@ func (p *URLSearchParams) write() {
 	if len(p.list) > 0 {
 		query = appendURLEncoded(append(query, '?'), p.list, nil)
 	}
-	p.wrote(u.splice(componentFragment, u.queryStart, u.fragmentStart, query))
+	p.afterWriting(u.splice(componentFragment, u.queryStart, u.fragmentStart, query))
 }
 
-// wrote records the query that was written to the URL. If it didn't fit, the list goes back
-// to its previous state.
-func (p *URLSearchParams) wrote(ok bool) {
+// afterWriting ends an attempt to write the list to the URL. If the URL would have been too
+// long, isWritten is false, and the list goes back to the URL's query.
+func (p *URLSearchParams) afterWriting(isWritten bool) {
 	query, _ := p.url.Query()
-	if !ok {
+	if !isWritten {
 		p.parse(query)
 		return
 	}
@@ -239,7 +239,7 @@ func (p *URLSearchParams) Append(name, value string) {
 	// The text already in dst doesn't change.
 	var stack [stackBuffer]byte
 	text := appendURLEncoded(append(stack[:0], '&'), []param{pair}, nil)
-	p.wrote(p.url.splice(componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
+	p.afterWriting(p.url.splice(componentFragment, p.url.fragmentStart, p.url.fragmentStart, text))
 }
 
 // Delete removes all pairs with that name.

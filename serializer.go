@@ -66,7 +66,7 @@ func (p *basicParser) finish(out []byte) bool {
 		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
 	}
 	if !p.fits(out) {
-		p.refuse(tooLong)
+		p.reporter.refuse(tooLong)
 		return false
 	}
 	before, slash := "", ""
@@ -89,7 +89,7 @@ func (p *basicParser) fits(out []byte) bool {
 		length++
 	}
 	if p.reporter != nil {
-		return length <= p.limit
+		return length <= p.reporter.limit
 	}
 	return length <= maxHref
 }

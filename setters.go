@@ -77,10 +77,10 @@ func (u *URL) SetHref(value string) error { return u.setHref(setting{&opSetHref,
 func (u *URL) setHref(s setting) error {
 	var v URL
 	var err error
-	if s.o == nil {
+	if s.options == nil {
 		err = v.parse(s.value, nil)
 	} else {
-		err = v.parseWith(s.value, nil, s.o)
+		err = v.parseWith(s.value, nil, s.options)
 	}
 	if err != nil {
 		if e, ok := err.(*Error); ok {
@@ -139,7 +139,7 @@ func (u *URL) replaceScheme(kind schemeKind, scheme string, s *setting) error {
 		u.scheme == schemeFile && u.hostKind == HostEmpty {
 		return s.fail(ErrNotAllowed)
 	}
-	if scheme == u.href[:u.schemeEnd-1] && s.o.allows(u, 0, 0) {
+	if scheme == u.href[:u.schemeEnd-1] && s.options.allows(u, 0, 0) {
 		return nil
 	}
 	end, kept := u.schemeEnd-1, ""
@@ -261,7 +261,7 @@ func (u *URL) SetPathname(value string) error {
 
 func (u *URL) setPathname(s setting) error {
 	switch {
-	case s.o == nil && u.scheme.IsSpecial() && u.scheme != schemeFile && isVerbatimPath(s.value):
+	case s.options == nil && u.scheme.IsSpecial() && u.scheme != schemeFile && isVerbatimPath(s.value):
 		return u.replacePath(s.value, &s)
 	case u.HasOpaquePath():
 		return s.inapplicable(u)
@@ -275,7 +275,7 @@ func (u *URL) setPathname(s setting) error {
 	s.override(&p, u, statePathStart, s.value)
 	out, ok := p.run(statePathStart, buf[:0])
 	if !ok {
-		return p.error(s.op, s.value)
+		return p.reporter.error(s.op, s.value)
 	}
 	return u.replacePath(p.text(out), &s)
 }
@@ -312,7 +312,7 @@ func (u *URL) overrideEnd(override state, s *setting) error {
 	case value[0] == delimiter[0]:
 		value = value[1:]
 	}
-	if s.o == nil && !infra.HasClass(&percentEncodeSets, value, set) {
+	if s.options == nil && !infra.HasClass(&percentEncodeSets, value, set) {
 		// There is nothing to remove or to encode.
 		if len(value) < len(s.value) {
 			delimiter = ""
@@ -328,7 +328,7 @@ func (u *URL) overrideEnd(override state, s *setting) error {
 	s.override(&p, u, override, value)
 	out, ok := p.run(override, buf[:0])
 	if !ok {
-		return p.error(s.op, s.value)
+		return p.reporter.error(s.op, s.value)
 	}
 	return u.replaceEnd(override, delimiter, p.text(out), s)
 }

@@ -34,7 +34,7 @@ func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname
 // overrideHost sets the host. If override is stateHost, it also sets the port.
 func (u *URL) overrideHost(override state, s *setting) error {
 	switch {
-	case s.o == nil && u.scheme.IsSpecial() && u.scheme != schemeFile && u.replaceWithVerbatimHost(override, s):
+	case s.options == nil && u.scheme.IsSpecial() && u.scheme != schemeFile && u.replaceWithVerbatimHost(override, s):
 		return nil
 	case u.HasOpaquePath():
 		return s.inapplicable(u)
@@ -50,7 +50,7 @@ func (u *URL) overrideHost(override state, s *setting) error {
 	out, ok := p.run(override, buf[:0])
 	var refused error
 	if !ok {
-		refused = p.error(s.op, s.value)
+		refused = p.reporter.error(s.op, s.value)
 	} else if p.pos < len(p.input) && s.isStrict() {
 		refused = s.ignored(p.pos)
 	}

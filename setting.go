@@ -9,9 +9,9 @@ import (
 
 // A setting is a value for a setter, with the options.
 type setting struct {
-	op    *operation // for an [Error]
-	value string
-	o     *Parser // may be nil
+	op      *operation // for an [Error]
+	value   string
+	options *Parser // may be nil
 }
 
 // The operations that assign to the attributes of the URL class.
@@ -62,7 +62,7 @@ func (s *setting) inapplicable(u *URL) error {
 
 // isStrict reports whether the setter must refuse the value instead of ignoring a part of
 // it.
-func (s *setting) isStrict() bool { return s.o != nil && s.o.Strict }
+func (s *setting) isStrict() bool { return s.options != nil && s.options.Strict }
 
 // ignored returns the error of a strict setter that would ignore its value from the offset
 // end on.
@@ -71,9 +71,9 @@ func (s *setting) ignored(end int) error {
 }
 
 // allows reports whether u is within the limit after losing removed bytes and gaining added
-// bytes. If added is negative, a sum of lengths has overflowed.
-func (o *Parser) allows(u *URL, removed uint32, added int) bool {
-	return added >= 0 && hrefFits(uint64(len(u.href)), uint64(removed), uint64(added), o.limit())
+// bytes. added is negative if the lengths of its parts overflow an int of 32 bits.
+func (p *Parser) allows(u *URL, removed uint32, added int) bool {
+	return added >= 0 && hrefFits(uint64(len(u.href)), uint64(removed), uint64(added), p.limit())
 }
 
 // hrefFits reports whether a serialization of length bytes is within limit after the
@@ -90,7 +90,7 @@ func (u *URL) splice(next component, start, end uint32, text []byte) bool {
 // components from next on.
 func (u *URL) replace(s *setting, next component, start, end uint32, prefix, text, suffix string) error {
 	length := len(prefix) + len(text) + len(suffix)
-	if !s.o.allows(u, end-start, length) {
+	if !s.options.allows(u, end-start, length) {
 		return s.fail(ErrTooLong)
 	}
 	u.move(next, uint32(length)-(end-start))
@@ -134,13 +134,13 @@ func (s *setting) withoutTabs() (string, error) {
 }
 
 // reporter returns a reporter for the value.
-func (s *setting) reporter() reporter { return s.o.reporter(s.value) }
+func (s *setting) reporter() reporter { return s.options.reporter(s.value) }
 
 // override prepares p to parse value with a state override for u. p must have a reporter.
 // The states record in p.u what they find; u doesn't change.
 func (s *setting) override(p *basicParser, u *URL, override state, value string) {
 	p.override = override
-	p.source.start, p.source.cursor = len(s.value)-len(value), len(s.value)-len(value)
+	p.reporter.source.start, p.reporter.source.cursor = len(s.value)-len(value), len(s.value)-len(value)
 	p.port = -1
 	if u.hasPort() {
 		p.port = int32(u.port)
@@ -148,10 +148,10 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 	p.hasCredentials = u.IncludesCredentials()
 	p.u.scheme, p.u.hostKind = u.scheme, u.hostKind
 	if uint64(len(value)) > maxHref {
-		p.refuse(tooLong)
+		p.reporter.refuse(tooLong)
 		return
 	}
-	p.input, p.withoutTabs = p.reporter.removeReportedTabs(value), true
+	p.input, p.tabsRemoved = p.reporter.removeReportedTabs(value), true
 }
 
 // text returns the output of a parser with a state override: out, or a part of the input.
