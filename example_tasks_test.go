@@ -137,21 +137,24 @@ func Example_site() {
 }
 
 // isRegistered reports whether a client that has registered a redirect URI may use another one. RFC 6749
-// compares strings. A native app on a loopback address may listen on any port (RFC 8252, section 7.3), but all
-// else has to be the same, to the byte.
-func isRegistered(registered, redirectURI string) bool {
+// compares strings. A native app that listens at http: on a loopback address may use any port (RFC 8252,
+// section 7.3), but all else has to be the same, to the byte. For the name localhost that is an option of its
+// own: section 7.3 doesn't have it, and section 8.3 advises against the name, which may lead elsewhere. But
+// clients of the Model Context Protocol register it.
+func isRegistered(registered, redirectURI string, localhostToo bool) bool {
 	if redirectURI == registered {
 		return true
 	}
 	want, err := url.Parse(registered)
-	if err != nil {
+	if err != nil || want.Scheme() != "http" {
 		return false
 	}
 	u, err := url.Parse(redirectURI)
 	if err != nil || u.Href() != redirectURI {
 		return false
 	}
-	if addr, ok := want.ParsedHost().Addr(); !ok || !addr.IsLoopback() {
+	addr, ok := want.ParsedHost().Addr()
+	if !(ok && addr.IsLoopback()) && !(localhostToo && want.Hostname() == "localhost") {
 		return false
 	}
 	_ = u.SetPort(want.Port())
@@ -160,16 +163,23 @@ func isRegistered(registered, redirectURI string) bool {
 
 // An OAuth server compares the redirect URI of a request with those that the client has registered.
 func Example_redirectURI() {
-	const native = "http://127.0.0.1/callback"
+	const native, local = "http://127.0.0.1/callback", "http://localhost/callback"
 	for _, uri := range []string{
 		"http://127.0.0.1:51004/callback", "http://127.0.0.1/callback", "http://[::1]:51004/callback", "http://localhost:51004/callback",
 		"https://127.0.0.1:51004/callback", "http://127.0.0.1:51004@evil.example/callback", `http://127.0.0.1:51004\@evil.example/callback`,
 		"http://0x7f.1:51004/callback", "http://127.0.0.1:51004/callback/../x", "http://127.0.0.1:51004/callback#", "http://me@127.0.0.1:1/callback",
 	} {
-		fmt.Println(isRegistered(native, uri), uri)
+		fmt.Println(isRegistered(native, uri, false), uri)
 	}
-	const web = "https://app.example"
-	fmt.Println(isRegistered(web, "https://app.example"), isRegistered(web, "https://app.example/"), isRegistered(web, "https://app.example:8443"))
+	for _, uri := range []string{
+		"http://localhost:62336/callback", "https://localhost:62336/callback", "http://127.0.0.1:62336/callback", "http://localhost.:62336/callback",
+		"http://app.localhost:62336/callback", "http://localhost:62336/callback/", "http://localhost:62336@evil.example/callback",
+	} {
+		fmt.Println(isRegistered(local, uri, true), isRegistered(local, uri, false), uri)
+	}
+	for _, web := range []string{"https://127.0.0.1", "https://localhost", "https://app.example"} {
+		fmt.Println(isRegistered(web, web, true), isRegistered(web, web+"/", true), isRegistered(web, web+":8443", true))
+	}
 	// Output:
 	// true http://127.0.0.1:51004/callback
 	// true http://127.0.0.1/callback
@@ -182,6 +192,15 @@ func Example_redirectURI() {
 	// false http://127.0.0.1:51004/callback/../x
 	// false http://127.0.0.1:51004/callback#
 	// false http://me@127.0.0.1:1/callback
+	// true false http://localhost:62336/callback
+	// false false https://localhost:62336/callback
+	// false false http://127.0.0.1:62336/callback
+	// false false http://localhost.:62336/callback
+	// false false http://app.localhost:62336/callback
+	// false false http://localhost:62336/callback/
+	// false false http://localhost:62336@evil.example/callback
+	// true false false
+	// true false false
 	// true false false
 }
 

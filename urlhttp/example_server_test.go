@@ -171,32 +171,29 @@ func egressProxy(o urlhttp.Options) http.Handler {
 			forward.ServeHTTP(w, r)
 			return
 		}
+		var server net.Conn
 		u, err := url.Parse("https://" + r.Host + "/")
 		if err == nil {
 			err = o.Check(u)
 		}
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusForbidden)
-			return
+		if err == nil {
+			address, _ := u.DialAddress()
+			server, err = dialer.DialContext(r.Context(), "tcp", address)
 		}
-		address, _ := u.DialAddress()
-		server, err := dialer.DialContext(r.Context(), "tcp", address)
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusForbidden)
 			return
 		}
 		defer server.Close()
 		w.WriteHeader(http.StatusOK)
-		client, buffered, err := http.NewResponseController(w).Hijack()
-		if err != nil {
-			return
+		if client, buffered, err := http.NewResponseController(w).Hijack(); err == nil {
+			defer client.Close()
+			go func() {
+				io.Copy(server, buffered)
+				server.Close()
+			}()
+			io.Copy(client, server)
 		}
-		defer client.Close()
-		go func() {
-			io.Copy(server, buffered)
-			server.Close()
-		}()
-		io.Copy(client, server)
 	})
 }
 
