@@ -199,11 +199,24 @@ func withoutBackslashes(p string) string { return strings.ReplaceAll(p, `\`, "/"
 
 func withoutFragment(p string) string { p, _, _ = strings.Cut(p, "#"); return p }
 
-// steps are what Readings says that servers do. The first two decode, and the last comes before
+// decodeAllBut is decodeURI of JavaScript.
+func decodeAllBut(p string) string {
+	return percentEncoded.ReplaceAllStringFunc(p, func(s string) string {
+		if c := decode(s); !strings.Contains("/;?#", c) {
+			return c
+		}
+		return s
+	})
+}
+
+var percentEncoded = regexp.MustCompile("%[0-9A-Fa-f]{2}")
+
+// steps are what Readings says that servers do. The first three decode, and the last comes before
 // another one that does.
 var steps = []func(string) string{
 	decode,
 	decodeNames,
+	decodeAllBut,
 	withoutParameters,
 	withoutDots,
 	withoutHost,
@@ -243,12 +256,12 @@ func TestReadingsInAnyOrder(t *testing.T) {
 			decoding := []int{random.IntN(7), random.IntN(7)}
 			p := target
 			for i := range 7 {
-				step := 2 + random.IntN(len(steps)-2)
+				step := 3 + random.IntN(len(steps)-3)
 				if i >= max(decoding[0], decoding[1]) {
 					step = min(step, len(steps)-2)
 				}
 				if slices.Contains(decoding, i) {
-					step = random.IntN(2)
+					step = random.IntN(3)
 				}
 				p = steps[step](p)
 			}

@@ -24,9 +24,9 @@ const noReadings = BadPercent | Overlong | Control
 // Readings returns the decoded paths that servers would see for the target, without
 // duplicates. A server can do any of these, in any order, and Readings has all the results:
 //
-//   - decode the path up to two times, each time as a whole or only what can't change its
-//     structure: "%2F", "%5C", "%3B", "%3F", "%23", and the "%" of another percent-encoded
-//     byte stay;
+//   - decode the path up to two times, each time as a whole, or only what can't change its
+//     structure ("%2F", "%5C", "%3B", "%3F", "%23", and the "%" of another percent-encoded
+//     byte stay), or all but "%2F", "%3B", "%3F" and "%23", as decodeURI of JavaScript does;
 //   - read "\" as "/";
 //   - remove ";" and what follows in its segment;
 //   - merge slashes, or read a host after "//", or after all the slashes at the start;
@@ -190,6 +190,7 @@ func (c *closure) add(s state) {
 func (c *closure) follow(s state) {
 	if s.decoded < 2 && strings.Contains(s.path, "%") {
 		c.add(state{percentDecode(s.path), s.decoded + 1})
+		c.add(state{decodeURI(s.path), s.decoded + 1})
 	}
 	if s.decoded < 2 {
 		c.add(state{resolveDots(s.path, true), s.decoded})
@@ -218,6 +219,11 @@ func (c *closure) follow(s state) {
 // percentDecode decodes the percent-encoded bytes of s once, and leaves any other "%".
 func percentDecode(s string) string {
 	return decodeWhere(s, func(int, byte) bool { return true })
+}
+
+// decodeURI decodes all but the delimiters, as that function of JavaScript does.
+func decodeURI(path string) string {
+	return decodeWhere(path, func(_ int, c byte) bool { return strings.IndexByte("/;?#", c) < 0 })
 }
 
 // decodeHarmless decodes what doesn't change the structure of a path.

@@ -21,7 +21,7 @@ func TestReadings(t *testing.T) {
 	}{
 		{"/", 1, []string{"/"}}, {"/a%20b/%C3%A4/%2B%7E:@,?%2f/..", 1, []string{"/a b/\u00E4/+~:@,"}}, {"/%61dmin.", 1, []string{"/admin."}},
 		{"/100%25", 1, []string{"/100%"}}, {"http://h?a", 1, []string{"/"}}, {"/a%2fb%20c", 2, []string{"/a%2fb c", "/a/b c"}},
-		{"/a%2Fb%2561", 3, []string{"/a%2Fb%2561", "/a/b%61", "/a/ba"}}, {`/a\b`, 2, []string{`/a\b`, "/a/b"}},
+		{"/a%2Fb%2561", 5, []string{"/a%2Fb%2561", "/a/b%61", "/a/ba", "/a%2Fb%61", "/a%2Fba"}}, {`/a\b`, 2, []string{`/a\b`, "/a/b"}},
 		{"/a%5Cb", 3, []string{"/a%5Cb", `/a\b`, "/a/b"}}, {"/a/../b", 2, []string{"/a/../b", "/b"}}, {"/../a", 2, []string{"/../a", "/a"}},
 		{"/a/b/..", 2, []string{"/a/b/..", "/a/"}}, {"/a/b/.", 2, []string{"/a/b/.", "/a/b/"}}, {"/..", 2, []string{"/..", "/"}},
 		{"/a/%2e%2e/b", 2, []string{"/a/../b", "/b"}}, {"/x/..%2fadmin", 3, []string{"/x/..%2fadmin", "/x/../admin", "/admin"}},
@@ -36,6 +36,9 @@ func TestReadings(t *testing.T) {
 		{"/a/..%20/b", 3, []string{"/a/.. /b", "/a/../b", "/b"}}, {"/a/...", 3, []string{"/a/...", "/a/..", "/"}},
 		{"/a/....%20%20/b", 3, []string{"/a/....  /b", "/b"}}, {"/a/.%20", 3, []string{"/a/. ", "/a/.", "/a/"}},
 		{"/a/..%2520", 0, []string{"/a/.. ", "/"}},
+		// decodeURI of JavaScript keeps "%2F", and decodes "%5C" and "%25".
+		{"/public/a%2fb%5c..%5c..%5cadmin", 0, []string{"/public/a%2fb\\..\\..\\admin", "/admin", "/public/admin"}},
+		{"/public/a%2fb/%252e%252e/%252e%252e/admin", 0, []string{"/public/a%2fb/../../admin", "/admin"}},
 		// Fastify up to version 4 ends the path at the first ";", which a proxy may have decoded.
 		{"/p%75blic/..;;x=/p%75blic", 0, []string{"/public/..;;x=/public", "/public/..", "/"}}, {"/admin;x=/..", 0, []string{"/admin", "/"}},
 		{"/a%3Bx/b", 0, []string{"/a%3Bx/b", "/a/b", "/a"}}, {"/a%253Bx/b;y/c", 0, []string{"/a;x/b", "/a", "/a/b/c"}}, {"/;", 2, []string{"/;", "/"}},
@@ -123,6 +126,7 @@ func TestEvery(t *testing.T) {
 		"/public/\u00E4": true, "/public/a%3F/../../b": false, "/public/.%2e/admin": false, "/public/a%2f%2e%2e%2f%2e%2e/admin": false,
 		"/public/..%20/admin": false, "/public/.../admin": false, "/public/...%20/admin": false, "///public/admin": false, "/public///x": true,
 		"/public/%61?b\tc": true, "/public/%23/../../admin%3f/../public/k": false, "/public/a%252fb/%252e%252e/%252e%252e%252fx": false,
+		"/public/a%2fb%5c..%5c..%5cadmin": false, "/public/a%2fb/%252e%252e/%252e%252e/admin": false, "/public/a%2fb%5cc": true,
 		"/public/": true, "/public/..;;x=/public": false, "/p%75blic/..;;x=/p%75blic": false, "/public;/a": false, "/;/public": false, "/x/../public": false,
 	} {
 		if got := parse(t, target).Every(allows); got != want {
