@@ -203,6 +203,11 @@ var calls = map[string]func(t *testing.T, input string) (string, error){
 	"Guard.Check": func(_ *testing.T, input string) (string, error) {
 		return "allowed", urlhttp.Guard{}.Check(netip.AddrPortFrom(netip.MustParseAddr(input), 443))
 	},
+	// The input is a prefix and a path.
+	"Under": func(_ *testing.T, input string) (string, error) {
+		prefix, path, _ := strings.Cut(input, " ")
+		return fmt.Sprint(urltarget.Under(prefix)(path)), nil
+	},
 	"connect":     connect,
 	"follow":      follow,
 	"RequestURL":  requestOrigin,
