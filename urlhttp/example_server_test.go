@@ -126,6 +126,40 @@ func ExampleRedirect() {
 	// 303 https://example.com/
 }
 
+// An application below a path of its site sends its visitors only to its own pages: to the same
+// origin, and below its path in each reading that some server has. strings.HasPrefix of the path
+// would take "/subject" or "/sub/..%2fadmin".
+func ExampleRedirect_belowPath() {
+	app := url.MustParse("https://example.com/sub/")
+	isBelow := urltarget.Under(app.Pathname())
+	isOwn := func(u *url.URL) bool {
+		t, err := urltarget.Parse(http.MethodGet, u.Scheme(), u.Host(), u.RequestTarget())
+		return err == nil && t.Every(isBelow)
+	}
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		target, err := app.ParseSameOrigin(r.FormValue("next"))
+		if err != nil || !isOwn(target) {
+			target = app
+		}
+		urlhttp.Redirect(w, r, target, http.StatusSeeOther)
+	})
+	for _, next := range []string{"page?a=b", "/sub", "/subject", "/admin", "../admin", "/sub/..%2fadmin", "/sub/..;/admin", "//evil.example/sub/", "/sub//evil.example"} {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest("GET", "/sub/login?next="+neturl.QueryEscape(next), nil))
+		fmt.Println(w.Header().Get("Location"), "for", next)
+	}
+	// Output:
+	// https://example.com/sub/page?a=b for page?a=b
+	// https://example.com/sub for /sub
+	// https://example.com/sub/ for /subject
+	// https://example.com/sub/ for /admin
+	// https://example.com/sub/ for ../admin
+	// https://example.com/sub/ for /sub/..%2fadmin
+	// https://example.com/sub/ for /sub/..;/admin
+	// https://example.com/sub/ for //evil.example/sub/
+	// https://example.com/sub//evil.example for /sub//evil.example
+}
+
 // A proxy that passes targets on byte for byte, and refuses whatever its backend could read in
 // two ways.
 func ExampleRewrite() {
