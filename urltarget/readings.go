@@ -75,6 +75,7 @@ func (t Target) Readings() ([]string, bool) {
 //   - names that Windows takes for it ([WindowsAlias]), or that normalizing Unicode turns
 //     into it, as fullwidth letters and dots;
 //   - "/%252561dmin", for programs that decode more than twice;
+//   - "/admin/../x", if match uses Under, for a router that takes ".." for a name;
 //   - "/x/admin", behind [http.StripPrefix] with "/x".
 //
 // match should ignore a slash at the end of the path, as Under does.
@@ -93,11 +94,12 @@ func (t Target) Every(match func(path string) bool) bool {
 	return ok
 }
 
-// Under returns a function that reports whether a decoded path is prefix, or is below it by whole
-// segments: "/public", "/public/" and "/public/x" are under "/public", and "/publicity" isn't. It
-// is meant for [Target.Every], and for paths such as r.URL.Path of net/http: a path whose ".."
-// segments lead out of prefix isn't under it. A slash at the end of prefix makes no difference.
-// Every path is under "/", and none is under a prefix that doesn't begin with a slash.
+// Under returns a function that reports whether a path is prefix, or is below it by whole
+// segments: "/public", "/public/" and "/public/x" are under "/public", and "/publicity" isn't.
+// Both are decoded. The function is meant for [Target.Every], and for paths such as r.URL.Path of
+// net/http. It is for lists of what is allowed: a path whose ".." segments lead out of prefix isn't
+// under it. A slash at the end of prefix makes no difference. Every path is under "/", and none is
+// under a prefix that doesn't begin with a slash.
 //
 // The URL Standard's "starts with" compares the segments of two URLs. It doesn't decode them, and
 // counts the empty segment after a slash at the end: "/public/x" doesn't start with "/public/".
