@@ -210,6 +210,7 @@ const netURLOtherHost = "browsers would find another host in it"
 
 // netURLProblem says why n has no text that can be parsed, or returns "".
 func netURLProblem(n *neturl.URL, kind schemeKind) string {
+	startsWithPath := n.Opaque == "" && n.OmitHost && n.Host == "" && n.User == nil
 	switch {
 	case n.Scheme == "":
 		return "it is relative"
@@ -217,15 +218,24 @@ func netURLProblem(n *neturl.URL, kind schemeKind) string {
 		return "its scheme is not valid"
 	case strings.Contains(n.Opaque+n.RawQuery, "#"):
 		return "Opaque or RawQuery has a #, which would begin a fragment"
-	case n.Opaque == "" && n.OmitHost && n.Host == "" && n.User == nil && strings.HasPrefix(netPath(n), "//"):
+	case startsWithPath && strings.HasPrefix(netPath(n), "//"):
 		return netURLOtherHost
-	case !kind.IsSpecial():
-		return ""
+	case kind.IsSpecial():
+		return specialNetURLProblem(n, kind, startsWithPath)
+	}
+	return ""
+}
+
+// specialNetURLProblem is netURLProblem for what only special URLs can't have.
+func specialNetURLProblem(n *neturl.URL, kind schemeKind, startsWithPath bool) string {
+	switch {
 	case strings.Contains(n.Opaque, `\`):
 		return `Opaque has a \, which would become a /`
-	case n.Opaque != "" && n.Opaque[0] != '/', n.Opaque == "" && n.OmitHost && n.Host == "" && n.User == nil && !strings.HasPrefix(n.Path, "/"):
+	case n.Opaque != "" && n.Opaque[0] != '/', startsWithPath && !strings.HasPrefix(n.Path, "/"):
 		return "a URL with this scheme can't be opaque"
-	case kind != schemeFile && (strings.HasPrefix(n.Opaque, "///") || n.Host == "" && !strings.HasPrefix(n.Opaque, "//")):
+	case kind == schemeFile:
+		return ""
+	case strings.HasPrefix(n.Opaque, "///"), n.Host == "" && !strings.HasPrefix(n.Opaque, "//"):
 		return "it has no host"
 	}
 	return ""
