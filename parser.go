@@ -73,8 +73,6 @@ type basicParser struct {
 	checkOnly bool
 	// tabsRemoved is set once tabs and newlines have been removed.
 	tabsRemoved bool
-	// endsInSlash is set if finish has to add a "/" at the end of the output.
-	endsInSlash bool
 }
 
 // A state is a state of the basic URL parser. Some of the standard's states have no

@@ -34,10 +34,6 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		p.warnReverseSolidus()
 		p.pos++
 		return p.pathState(p.keepSlash(out, p.pos-1))
-	case p.isSpecial() && c == eof && !p.hasOverride() && len(out) == 0:
-		p.endsInSlash = true
-		p.u.endPath(p.u.pathStart + 1)
-		return out, stateDone
 	case p.isSpecial() || c != eof && (p.hasOverride() || c != '?' && c != '#'):
 		return p.pathState(append(p.write(out, p.pos, p.pos), '/'))
 	case c == '?':

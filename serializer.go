@@ -69,15 +69,12 @@ func (p *basicParser) finish(out []byte) bool {
 		p.reporter.refuse(tooLong)
 		return false
 	}
-	before, slash := "", ""
+	before := ""
 	if p.cut > 0 {
 		before = p.base.href[:p.cut]
 	}
-	if p.endsInSlash {
-		slash = "/"
-	}
-	if before != "" || len(out) > 0 || p.from > 0 || slash != "" {
-		u.href = infra.Concat(before, out, p.input[p.from:], slash, "")
+	if before != "" || len(out) > 0 || p.from > 0 {
+		u.href = infra.Concat(before, out, p.input[p.from:], "", "")
 	}
 	return true
 }
@@ -85,9 +82,6 @@ func (p *basicParser) finish(out []byte) bool {
 // fits reports whether the serialization is within the limit.
 func (p *basicParser) fits(out []byte) bool {
 	length := uint64(p.cut) + uint64(len(out)) + uint64(len(p.input)-p.from)
-	if p.endsInSlash {
-		length++
-	}
 	if p.reporter != nil {
 		return length <= p.reporter.limit
 	}
