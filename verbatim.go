@@ -35,7 +35,6 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	u.scheme = schemeKind(isHTTP*uint64(schemeHTTP) | isHTTPS*uint64(schemeHTTPS))
 	start := len("http://") + int(isHTTPS)
 	u.schemeEnd, u.usernameEnd, u.hostStart = uint32(start)-2, uint32(start), uint32(start)
-	u.port = 0
 	i := infra.SkipDomain(input, start)
 	if i < len(input) && stops[input[i]]&segmentEnd == 0 {
 		if input[i] != ':' && input[i] != '@' {
@@ -127,7 +126,7 @@ func (u *URL) readVerbatimScheme(word uint64) (state, int) {
 	)
 	switch {
 	case word == fileRoot:
-		u.scheme, u.port, u.hostKind = schemeFile, 0, HostEmpty
+		u.scheme, u.hostKind = schemeFile, HostEmpty
 		u.schemeEnd, u.usernameEnd, u.hostStart = hostStart-2, hostStart, hostStart
 		u.hostEnd, u.pathStart = hostStart, hostStart
 		return statePathStart, int(hostStart)
@@ -199,6 +198,53 @@ func (u *URL) readAfterHost(input string, i int) bool {
 		return false
 	}
 	u.href = infra.Concat(input[:i], slash, input[end:], "", "")
+	return true
+}
+
+// readReference sets u to the URL of input, relative to base, if base is special but not a
+// file: URL, and input is an absolute or relative path, a query, or a fragment. It reports
+// whether it has set u.
+func (u *URL) readReference(input string, base *URL) bool {
+	if input == "" || base.scheme == schemeNotSpecial || base.scheme == schemeFile {
+		return false
+	}
+	v := *base
+	cut := v.pathStart
+	switch c := input[0]; {
+	case c == '#':
+		cut = v.fragmentStart
+	case c == '?':
+		cut = v.queryStart
+	case c != '/':
+		if stops[c]&pathStop != 0 || infra.SchemeLength(input) >= 0 {
+			return false
+		}
+		cut += uint32(strings.LastIndexByte(v.Pathname(), '/')) + 1
+	case len(input) > 1 && (input[1] == '/' || input[1] == '\\'):
+		return false
+	}
+	s, pos := statePath, 0
+	if stops[input[0]]&pathDot == 0 {
+		s, pos = v.readVerbatimPath(input, 0, cut)
+	}
+	if input[0] == '#' {
+		v.queryStart = base.queryStart
+	}
+	if s == stateDone {
+		if uint64(cut)+uint64(len(input)) > maxHref {
+			return false
+		}
+		v.href = infra.Concat(v.href[:cut], "", input, "", "")
+		*u = v
+		return true
+	}
+	if s == statePath && infra.IsTabOrNewline(input[pos]) {
+		return false // the tab may be within a scheme
+	}
+	if !v.resume(s, pos, input, base, int(cut)) {
+		return false
+	}
+	*u = v
 	return true
 }
 
