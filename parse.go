@@ -229,7 +229,7 @@ func (u *URL) check(s state, pos int, text string, base *URL) bool {
 		*u = URL{}
 		return u.parse(text, base) == nil
 	}
-	var buf [stackBuffer / 2]byte // for a host
+	var buf [stackBuffer / 4]byte // for a scheme
 	var p basicParser
 	p.u, p.input, p.pos, p.base, p.checkOnly = u, text, pos, base, true
 	_, ok := p.run(s, buf[:0])

@@ -20,31 +20,13 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	if endsAuthority {
 		return p.hostUpTo(out, h)
 	}
-	hostEnd := h.end
-	if host := skipVerbatimCredentials(p.input, p.pos, hostEnd); h.isDomain && host > 0 && !p.reporter.isListening() {
-		pos := p.pos
-		p.pos = host
-		if h, endsAuthority := p.scanHost(); endsAuthority && h.end > host {
-			p.u.usernameEnd, p.u.hostStart = p.hrefOffset(out, hostEnd), p.hrefOffset(out, host)
-			return p.hostUpTo(out, h)
-		}
-		p.pos = pos
-	}
-	if p.removeTabsAhead() { // only for a special URL; the others have none left
+	if p.removeTabsAhead() { // in a special URL: afterScheme has removed those of the others
 		return out, stateSpecialAuthorityIgnoreSlashes
 	}
-	end := p.componentEnd(hostEnd)
-	at := strings.IndexByte(p.input[hostEnd:end], '@')
-	if at < 0 {
+	end := p.componentEnd(h.end)
+	at := p.pos + strings.LastIndexByte(p.input[p.pos:end], '@')
+	if at < p.pos {
 		return p.hostUpTo(out, hostScan{end: p.hostEnd(end)})
-	}
-	// A second "@" is rare, and IndexByte is faster than LastIndexByte.
-	for at += hostEnd; ; {
-		next := strings.IndexByte(p.input[at+1:end], '@')
-		if next < 0 {
-			break
-		}
-		at += 1 + next
 	}
 	for i := p.pos; i <= at && p.reporter.isListening(); i++ {
 		if p.input[i] == '@' {
@@ -169,20 +151,20 @@ func (p *basicParser) hostUpTo(out []byte, h hostScan) ([]byte, state) {
 		return out, stateFailure
 	}
 	out, ok := p.host(out, start, h)
-	if !ok {
+	switch {
+	case !ok:
 		return out, stateFailure
-	}
-	if hasPort {
+	case p.hasOverride():
+		return out, stateDone // overrideHost continues with the port
+	case hasPort:
 		p.pos++
 		return p.portState(out)
-	}
-	if p.hasOverride() {
-		return out, stateDone
 	}
 	return p.pathStartState(out)
 }
 
-// host runs the host parser on input[start:h.end], and adds the host to the output.
+// host runs the host parser on input[start:h.end], and adds the host to the output. The host
+// localhost of a file: URL becomes the empty host.
 func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 	end := h.end
 	host := p.input[start:end]
@@ -202,24 +184,27 @@ func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 			return out, true
 		}
 	}
-	cut, from, n := p.cut, p.from, len(out)
-	out = p.write(out, start, end)
-	hostStart := len(out)
-	var kind HostKind
-	var ok bool
+	var (
+		buf  [stackBuffer]byte
+		kind HostKind
+		ok   bool
+	)
+	serialized := buf[:0]
 	if isDomain {
-		out, kind, ok = appendIPv4Host(out, host, host, start, p.reporter)
+		serialized, kind, ok = appendIPv4Host(serialized, host, host, start, p.reporter)
 	} else {
-		out, kind, ok = appendHost(out, host, !p.isSpecial(), start, p.reporter)
+		serialized, kind, ok = appendHost(serialized, host, !p.isSpecial(), start, p.reporter)
 	}
 	if !ok || p.reporter.hasFailed() {
 		return out, false
 	}
-	p.u.hostKind, p.u.hostEnd = kind, uint32(len(out))
-	if string(out[hostStart:]) == host {
-		// The host needs no change, so writing it is undone.
-		p.cut, p.from, out = cut, from, out[:n]
+	if p.u.scheme == schemeFile && string(serialized) == "localhost" {
+		serialized, kind = serialized[:0], HostEmpty
 	}
+	if !p.checkOnly && string(serialized) != host {
+		out = append(p.write(out, start, end), serialized...)
+	}
+	p.u.hostKind, p.u.hostEnd = kind, p.hrefOffset(out, end)
 	return out, true
 }
 

@@ -81,18 +81,9 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 	case start == end:
 		p.setEmptyHost(p.hrefOffset(out, start))
 	default:
-		hostStart := p.hrefOffset(out, start)
-		domainEnd, hasUpper := infra.SkipASCIIDomain(p.input, start)
 		var ok bool
-		if out, ok = p.host(out, start, hostScan{end, domainEnd == end, hasUpper}); !ok {
+		if out, ok = p.host(out, start, hostScan{end: end}); !ok {
 			return out, stateFailure
-		}
-		if p.from <= start && p.input[start:end] == "localhost" {
-			out = p.write(out, start, end)
-			p.setEmptyHost(hostStart)
-		} else if p.from > start && string(out[hostStart:]) == "localhost" {
-			out = out[:hostStart]
-			p.setEmptyHost(hostStart)
 		}
 	}
 	p.pos = end

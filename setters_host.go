@@ -31,7 +31,8 @@ func (u *URL) SetHostname(value string) error {
 
 func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname, &s) }
 
-// overrideHost sets the host. If override is stateHost, it also sets the port.
+// overrideHost sets the host. If override is stateHost, it also sets the port, in a second step:
+// unless the parser is strict, a wrong port doesn't keep the host from being set.
 func (u *URL) overrideHost(override state, s *setting) error {
 	switch {
 	case s.options == nil && u.scheme.IsSpecial() && u.scheme != schemeFile && u.replaceWithVerbatimHost(override, s):
@@ -39,50 +40,52 @@ func (u *URL) overrideHost(override state, s *setting) error {
 	case u.HasOpaquePath():
 		return s.inapplicable(u)
 	}
-	const noHost = 1<<32 - 1
 	var (
 		buf   [stackBuffer]byte
-		found = URL{hostEnd: noHost}
+		found URL
 	)
 	r := s.reporter()
 	p := basicParser{u: &found, reporter: &r}
 	s.override(&p, u, override, s.value)
 	out, ok := p.run(override, buf[:0])
-	var refused error
 	if !ok {
-		refused = p.reporter.error(s.op, s.value)
+		return r.error(s.op, s.value)
+	}
+	host, end := p.text(out), stateDone
+	if p.c() == ':' {
+		p.pos++
+		_, end = p.portState(nil)
+	}
+	var refused error
+	if end == stateFailure {
+		refused = r.error(s.op, s.value)
 	} else if p.pos < len(p.input) && s.isStrict() {
 		refused = s.ignored(p.pos)
 	}
-	if found.hostEnd == noHost || refused != nil && s.isStrict() {
+	if refused != nil && s.isStrict() {
 		return refused
 	}
-	var text string
-	if len(out) == 0 && p.port < 0 {
-		text = p.input[:found.hostEnd]
-	} else {
-		text = infra.View(appendPort(p.write(out, p.pos, p.pos)[:found.hostEnd], p.port))
-	}
-	if err := u.replaceHost(found.hostKind, found.hostEnd, p.port, text, s); err != nil {
+	if err := u.replaceHost(found.hostKind, host, p.port, s); err != nil {
 		return err
 	}
 	return refused
 }
 
-// replaceHost replaces the host and the port of u with text. The host is text[:hostEnd].
-func (u *URL) replaceHost(kind HostKind, hostEnd uint32, port int32, text string, s *setting) error {
+// replaceHost replaces the host and the port of u. host must be serialized.
+func (u *URL) replaceHost(kind HostKind, host string, port int32, s *setting) error {
 	start, slashes := u.hostStart, ""
 	if u.hostKind == HostNull {
 		start, slashes = u.schemeEnd, "//"
 	}
-	if err := u.replace(s, componentPath, start, u.pathStart, slashes, text, ""); err != nil {
+	var digits [len(":65535")]byte
+	if err := u.replace(s, componentPath, start, u.pathStart, slashes, host, infra.View(appendPort(digits[:0], port))); err != nil {
 		return err
 	}
 	if slashes != "" {
 		u.hostStart = start + uint32(len(slashes))
 		u.usernameEnd = u.hostStart
 	}
-	u.hostKind, u.hostEnd, u.port = kind, u.hostStart+hostEnd, uint16(max(port, 0))
+	u.hostKind, u.hostEnd, u.port = kind, u.hostStart+uint32(len(host)), uint16(max(port, 0))
 	return nil
 }
 
