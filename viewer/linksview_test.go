@@ -281,13 +281,11 @@ func TestLinksOfMany(t *testing.T) {
 			document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
 		};
 	}`, nil)
-	if ms := blocked(t, p, `async () => {
+	wantResponsive(t, p, `async () => {
 		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
 		give();
 		await shown;
-	}`); ms > 200 {
-		t.Errorf("the page was blocked for %.0f ms", ms)
-	}
+	}`)
 	wantText(t, p, "#links-status", "200,001 links: 100,001 on the same origin, 100,000 to other sites.")
 	wantText(t, p, "#links-shown", "200 of 200,001 links.")
 	for i := range 9 {

@@ -43,7 +43,7 @@ func TestFacts(t *testing.T) {
 		}
 		return
 	}
-	// A frame has a limited time for what it fetches, which isn't enough on a busy machine.
+	// What a frame fetches, and from which base, can depend on how the machine is shared in that moment.
 	problems := differences(ask(), want, names)
 	for range 3 {
 		if len(problems) > 0 {

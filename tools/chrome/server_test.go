@@ -184,17 +184,26 @@ func (c *chromium) asked() (list []string) {
 }
 
 // frames is a script that loads the pages at these paths, several at a time, and gives each one
-// time to fetch what it wants.
+// time to fetch what it wants: a multiple of what a first page takes, which has only an image.
 const frames = `
+	const patience = await (async () => {
+		const start = performance.now(), frame = document.createElement("iframe");
+		const loaded = new Promise(r => frame.onload = r);
+		frame.srcdoc = "<img src=/favicon.ico>";
+		document.body.append(frame);
+		await loaded;
+		frame.remove();
+		return Math.max(300, 20 * (performance.now() - start));
+	})();
 	const load = async (path, after) => {
 		const frame = document.createElement("iframe");
 		frame.style = "position: fixed; top: 0; left: 0; width: 600px; height: 400px";
 		const loaded = new Promise(r => frame.onload = r);
 		frame.src = path;
 		document.body.append(frame);
-		await Promise.race([loaded, new Promise(r => setTimeout(r, 3000))]);
+		await Promise.race([loaded, new Promise(r => setTimeout(r, 10 * patience))]);
 		if (after) after(frame);
-		await new Promise(r => setTimeout(r, 300));
+		await new Promise(r => setTimeout(r, patience));
 		frame.remove();
 	};
 	const loadAll = async (paths, after) => {
