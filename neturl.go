@@ -11,8 +11,8 @@ import (
 const opToNetURL = "convert to net/url"
 
 // NetURL returns u as a net/url URL, for net/http and other libraries. The result is
-// [URL.RFC3986] parsed by net/url, except for the query, which is kept as in [URL.Href]:
-// net/url doesn't normalize queries. To convert the result back, use [FromNetURL] or parse
+// [URL.RFC3986] parsed by net/url, except for what net/url doesn't normalize, which is kept as
+// in [URL.Href]: the query, and brackets in the path and the fragment. To convert the result back, use [FromNetURL] or parse
 // its String. Percent-encoding can then differ from u's, and an empty fragment is lost.
 //
 // For the path "/a|b", net/http sends "/a%7Cb", but browsers send "/a|b". For requests, first
@@ -46,7 +46,7 @@ func (u URL) NetURL() (*neturl.URL, error) {
 	}
 	path := u.href[u.authorityEnd():u.queryStart]
 	if u.HasOpaquePath() {
-		n.Opaque = urlUnits(path)
+		n.Opaque = netUnits(path)
 	} else {
 		n.OmitHost = u.hostKind == HostNull
 		n.Path, n.RawPath = netDecode(path, &netPathBytes)
@@ -112,8 +112,7 @@ var (
 )
 
 // netDecode returns s, a path or a fragment of a URL, in the form of net/url: decoded for the
-// field Path or Fragment, raw for RawPath or RawFragment. It first percent-encodes anything but
-// URL units. raw is empty if net/url would encode decoded to the same text. plain has the bytes
+// field Path or Fragment, raw for RawPath or RawFragment, after netUnits. raw is empty if net/url would encode decoded to the same text. plain has the bytes
 // that net/url doesn't encode.
 func netDecode(s string, plain *infra.ByteSet) (decoded, raw string) {
 	i := 0
@@ -123,7 +122,7 @@ func netDecode(s string, plain *infra.ByteSet) (decoded, raw string) {
 	if i == len(s) {
 		return s, ""
 	}
-	s = urlUnits(s)
+	s = netUnits(s)
 	decoded = percentDecodeBytes(s)
 	for ; i < len(s); i++ {
 		isEncoded := s[i] == '%'
@@ -139,6 +138,17 @@ func netDecode(s string, plain *infra.ByteSet) (decoded, raw string) {
 		}
 	}
 	return decoded, ""
+}
+
+// netUnits returns s, which is ASCII, percent-encoding anything but URL units and brackets, which
+// net/url keeps.
+func netUnits(s string) string {
+	var stack [stackBuffer]byte
+	encoded := appendPercentEncodedWhere(stack[:0], s, func(i int) bool { return !isURLUnit(s, i) && s[i] != '[' && s[i] != ']' })
+	if string(encoded) == s {
+		return s
+	}
+	return string(encoded)
 }
 
 // FromNetURL returns n as a URL. It parses n.String(), but uses RawPath if that decodes

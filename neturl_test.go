@@ -26,8 +26,8 @@ func withoutCredentials(u *url.URL) *url.URL {
 	return v
 }
 
-// checkNetURL checks that NetURL returns net/url's parse of RFC3986, but with the query of the
-// URL. NetURL must fail if net/url can't parse that text, or writes it differently.
+// checkNetURL checks that NetURL returns net/url's parse of RFC3986, but with the query and the
+// brackets of the URL. NetURL must fail if net/url can't parse that text, or writes it differently.
 func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 	t.Helper()
 	n, err := u.NetURL()
@@ -36,6 +36,7 @@ func checkNetURL(t testing.TB, u *url.URL) (ok bool) {
 	}
 	text, textErr := u.RFC3986()
 	if textErr == nil {
+		text = urltest.WithBrackets(text, u)
 		withoutFragment, fragment, hasFragment := strings.Cut(text, "#")
 		text, _, _ = strings.Cut(withoutFragment, "?")
 		if query, ok := u.Query(); ok {

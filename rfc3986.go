@@ -76,12 +76,3 @@ func isURLUnits(s string) bool {
 func isURLUnit(s string, i int) bool {
 	return infra.URLCodePoints.Has(s[i]) || infra.IsPercentEncodedByte(s, i)
 }
-
-// urlUnits returns s, which is ASCII, percent-encoding anything but URL units.
-func urlUnits(s string) string {
-	if isURLUnits(s) {
-		return s
-	}
-	var stack [stackBuffer]byte
-	return string(appendURLUnits(stack[:0], s))
-}

@@ -282,7 +282,7 @@ func TestNetURLInNetHTTP(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		path := text[len("http://"):]
+		path := urltest.WithBrackets(text, u)[len("http://"):]
 		path = path[strings.IndexByte(path, '/'):]
 		if query, ok := u.Query(); ok {
 			path = path[:strings.IndexByte(path, '?')+1] + query

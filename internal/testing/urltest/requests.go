@@ -2,6 +2,7 @@ package urltest
 
 import (
 	"encoding/base64"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -78,3 +79,18 @@ func WireOf(u *url.URL) WireRequest {
 	}
 	return want
 }
+
+// WithBrackets returns s, the text of u according to RFC 3986, with the brackets that u has and NetURL
+// keeps.
+func WithBrackets(s string, u *url.URL) string {
+	ours := brackets.FindAllString(u.Href(), -1)
+	return brackets.ReplaceAllStringFunc(s, func(bracket string) string {
+		our := ours[0]
+		if ours = ours[1:]; our[0] == '%' {
+			return bracket
+		}
+		return our
+	})
+}
+
+var brackets = regexp.MustCompile(`\[|\]|%5[BbDd]`)
