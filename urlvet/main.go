@@ -3,7 +3,8 @@
 //
 //	go install .        # in a checkout, in this folder
 //	urlvet ./...
-//	urlvet -fix ./...   # changes the imports and the method calls, and says how many files changed
+//	urlvet -fix ./...   # changes the imports and calls of Query, and says how many files changed
+//	urlvet -fix -resolve ./...   # also changes where references lead: base.Parse and base.ResolveReference
 //	go vet -vettool="$(which urlvet)" ./...
 //
 // Package golangci, a module of its own, makes it a linter of golangci-lint.

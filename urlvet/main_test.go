@@ -28,15 +28,19 @@ func run(t *testing.T, folder string, arguments ...string) string {
 // The reports are in the order of lines, and -fix says how many files changed.
 func TestCommand(t *testing.T) {
 	folder := t.TempDir()
-	for name, text := range map[string]string{
+	files := map[string]string{
 		"go.mod":    "module example.com/p\n\ngo 1.26.0\n",
 		"p.go":      "package p\n\nimport \"net/url\"\n\nfunc f(b *url.URL, s string) bool {\n\tu, err := b.Parse(s)\n\t_ = u.Query()\n\treturn err == nil && u.Host == \"h\"\n}\n",
 		"p_test.go": "package p\n\nimport \"net/url\"\n\nvar v, _ = url.Parse(\"a\")\n",
-	} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
+	}
+	write := func() {
+		for name, text := range files {
+			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
+	write()
 	var places []string
 	for line := range strings.Lines(run(t, folder, "./...")) {
 		place, _, _ := strings.Cut(line, ": ")
@@ -46,6 +50,13 @@ func TestCommand(t *testing.T) {
 		t.Error(got)
 	}
 	if got := run(t, folder, "-fix", "./..."); got != "urlvet: updated 2 files\n" {
+		t.Error(got)
+	}
+	if text, err := os.ReadFile(filepath.Join(folder, "p.go")); err != nil || !strings.Contains(string(text), "b.Parse(s)") || !strings.Contains(string(text), "url.Query(u)") {
+		t.Errorf("%s, %v", text, err)
+	}
+	write()
+	if got := run(t, folder, "-fix", "-resolve", "./..."); got != "urlvet: updated 2 files\n" {
 		t.Error(got)
 	}
 	if text, err := os.ReadFile(filepath.Join(folder, "p.go")); err != nil || !strings.Contains(string(text), "url.Resolve(b, s)") {

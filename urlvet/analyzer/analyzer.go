@@ -7,11 +7,16 @@
 //   - the import of net/url in a file that calls Parse, ParseRequestURI, JoinPath or
 //     ParseQuery, or that has one of the calls below. The fix keeps the imports sorted and in
 //     their groups.
+//   - u.Query(), which becomes url.Query(u)
+//
+// Reported with a fix only with the flag -resolve, because the function has other results. Use it
+// for references from outside, which a browser reads, too. Keep the method for references that the
+// program builds, such as "repos/" + name: where these lead is the program's decision.
+//
 //   - base.Parse(s), which becomes url.Resolve(base, s)
 //   - base.ResolveReference(ref) after ref, err := url.Parse(s), which also becomes
 //     url.Resolve(base, s). There is no fix if ref has another use, or if base is set
 //     or changed in between.
-//   - u.Query(), which becomes url.Query(u)
 //
 // The calls have no fix in a file that doesn't import net/url or the drop-in, or imports it
 // with a dot, or where another variable has the package's name, or if the *url.URL is embedded
@@ -61,6 +66,13 @@ var Analyzer = &analysis.Analyzer{
 	URL:      "https://pkg.go.dev/github.com/gowhatwg/url/urlvet/analyzer",
 	Requires: []*analysis.Analyzer{inspect.Analyzer},
 	Run:      run,
+}
+
+// fixesResolve is the flag -resolve.
+var fixesResolve bool
+
+func init() {
+	Analyzer.Flags.BoolVar(&fixesResolve, "resolve", false, "with -fix, also replace base.Parse and base.ResolveReference")
 }
 
 func run(pass *analysis.Pass) (any, error) {

@@ -30,8 +30,15 @@ type checker struct {
 	reports []analysis.Diagnostic
 }
 
-// report reports n, with a fix if there are edits.
+// report reports n, with a fix if there are edits. What decides where a reference leads is fixed only on
+// demand: if the program builds the reference, browsers never read it.
 func (c *checker) report(n ast.Node, category, message string, edits ...analysis.TextEdit) {
+	if category == "resolve" {
+		message += " for a reference from outside, as -fix -resolve does, and keep the method for one that the program builds"
+		if !fixesResolve {
+			edits = nil
+		}
+	}
 	d := analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Category: category, Message: message}
 	if len(edits) > 0 {
 		c.fixed[c.file(n.Pos())] = true

@@ -11,7 +11,7 @@ import (
 // drop-in to call instead.
 var methods = map[string]struct {
 	category, message, instead string
-	// isFixed is set if the function has the same results.
+	// isFixed is set if the call has a fix.
 	isFixed bool
 }{
 	"Parse":           {"resolve", "base.Parse follows RFC 3986, not browsers", "Resolve", true},

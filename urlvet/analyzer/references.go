@@ -41,11 +41,11 @@ func (c *checker) checkReferences(list []ast.Stmt) {
 	}
 }
 
-// parsed returns the call of Parse and the variable ref in ref, err :=
-// url.Parse(s).
+// parsed returns the call of Parse and the variable ref in ref, err := url.Parse(s), or with "=".
+// That has no fix, because the assignment is another use.
 func (c *checker) parsed(statement ast.Stmt) (*ast.CallExpr, types.Object) {
 	assign, ok := statement.(*ast.AssignStmt)
-	if !ok || assign.Tok != token.DEFINE || len(assign.Lhs) != 2 || len(assign.Rhs) != 1 {
+	if !ok || len(assign.Lhs) != 2 || len(assign.Rhs) != 1 {
 		return nil, nil
 	}
 	name, isName := assign.Lhs[0].(*ast.Ident)
@@ -57,7 +57,7 @@ func (c *checker) parsed(statement ast.Stmt) (*ast.CallExpr, types.Object) {
 	if callee == nil || callee.Pkg() == nil || callee.Signature().Recv() != nil || callee.Name() != "Parse" {
 		return nil, nil
 	}
-	ref := c.TypesInfo.Defs[name]
+	ref := c.TypesInfo.ObjectOf(name)
 	if path := callee.Pkg().Path(); ref == nil || path != netURL && path != dropIn {
 		return nil, nil
 	}
