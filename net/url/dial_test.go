@@ -137,6 +137,9 @@ func TestDial(t *testing.T) {
 		absolute, absoluteErr := whatwg.Parse(s)
 		relative, relativeErr := base.Parse(s)
 		for _, way := range ways {
+			if s == "//" && way.name == "ResolveReference" {
+				continue // Parse gives the empty URL, which leads to the base
+			}
 			want, wantErr := absolute, absoluteErr
 			if !way.isAbsolute {
 				want, wantErr = relative, relativeErr

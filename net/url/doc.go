@@ -14,14 +14,15 @@
 //
 // The special schemes are http, https, ws, wss, ftp and file. For a URL with any other
 // scheme, Parse, ParseRequestURI and JoinPath return what net/url's functions return: no
-// browser connects to postgres://u:p@/db, tcp://:2375 or mongodb://a:1,b:2/. A file: URL
-// without a slash or backslash after the scheme, as in file:test.db, is also left to
-// net/url: programs don't mean an absolute path by it. A URL whose scheme is hidden by a tab, a
+// browser connects to postgres://u:p@/db, tcp://:2375 or mongodb://a:1,b:2/. Of the file: URLs,
+// only file:/…, file:///… and file://localhost/… are read as browsers do. All others, such as
+// file:test.db and file://Folder/x, are left to net/url: programs read a relative path from them.
+// A URL whose scheme is hidden by a tab, a
 // newline, a control character or a space, as in " javascript:x", is an error.
 //
 // JoinPath has one exception: it doesn't return a URL with another host, as net/url does
-// for "mem://" and "a". Resolve and Whatwg always follow the URL Standard, and refuse
-// tcp://:2375.
+// for "mem://" and "a". Whatwg always follows the URL Standard, and refuses
+// tcp://:2375; Resolve follows it where it has a result.
 //
 // # Methods
 //
@@ -58,9 +59,10 @@
 //   - The references "" and "#", which keep the fragment of the base.
 //   - A fragment alone, if the base has an empty query: the "?" is dropped.
 //   - A colon in the first segment, as in "a b:c": Parse refuses it.
+//   - The reference "//", which browsers refuse: it leads to the base.
 //   - Bases that aren't http or https URLs. Parse reads a reference as for an https base, so
 //     "//1" becomes "//0.0.0.1", and with the base s3://b/k/ leads to s3://0.0.0.1.
-//   - References with a scheme that isn't special, and file: URLs without a slash.
+//   - References that Parse leaves to net/url.
 //
 // [Resolve] handles all of these.
 //

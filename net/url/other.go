@@ -1,14 +1,10 @@
 package url
 
-import (
-	"strings"
-
-	"github.com/gowhatwg/url/internal/infra"
-)
+import "github.com/gowhatwg/url/internal/infra"
 
 // isOther reports whether net/url parses rawURL: whether rawURL has a scheme, as the URL
-// Standard's parser reads it, that isn't special, or is a file: URL without a slash or
-// backslash after the scheme.
+// Standard's parser reads it, that isn't special, or is a file: URL without a slash, or with two
+// slashes and then anything but the host localhost.
 //
 // https://url.spec.whatwg.org/#special-scheme
 func isOther(rawURL string) bool {
@@ -24,8 +20,8 @@ func isOther(rawURL string) bool {
 	case !infra.EqualFold(s[:n], "file"):
 		return !infra.IsSpecialScheme(s[:n])
 	}
-	path := strings.TrimLeft(s[n+len(":"):], "\t\n\r")
-	return path == "" || !isSlash(path[0])
+	_, slashes, host, _ := cutAuthority(s)
+	return slashes == "" || len(slashes) == 2 && !infra.EqualFold(host, "localhost")
 }
 
 // otherResult returns a function for the result of net/url, which has parsed rawURL.

@@ -14,6 +14,9 @@ var anyBase = whatwg.MustParse("https://base.invalid/")
 
 // parseReference parses a string that has no scheme.
 func parseReference(rawURL string) (*URL, error) {
+	if rawURL == "//" {
+		return new(URL), nil
+	}
 	ref := trim(rawURL)
 	if len(ref) > 1 && isSlash(ref[0]) && isSlash(ref[1]) {
 		return parseNetworkPath(rawURL, ref)

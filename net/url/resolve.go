@@ -12,18 +12,34 @@ import (
 // an authority, and a default port that ref writes stays. A ref without a host keeps the port
 // of base.
 //
-// The error is an [*Error], as from Parse. A base that isn't absolute is an
-// error.
+// There is no such URL for a browser if base is relative, as "" is, if base has a scheme that Parse leaves to
+// net/url and the standard refuses it, as tcp://:2375, or if it can't be a base, as "urn:a" for "x". Then Resolve
+// returns what base.ResolveReference returns for the URL that [Parse] returns for ref.
+//
+// The error is an [*Error], as from Parse.
 func Resolve(base *URL, ref string) (*URL, error) {
+	if base == nil {
+		_, err := whatwg.FromNetURL(base)
+		return nil, parseError("", err)
+	}
+	n, err := resolve(base, ref)
+	if err == nil || base.Scheme != "" && !isOther(base.String()) {
+		return n, err
+	}
+	u, err := Parse(ref)
+	if err != nil {
+		return nil, err
+	}
+	return base.ResolveReference(u), nil
+}
+
+// resolve is Resolve by the standard.
+func resolve(base *URL, ref string) (*URL, error) {
 	known := bases.Get().(*knownBase)
 	defer bases.Put(known)
 	b, err := known.parse(base)
 	if err != nil {
-		text := ""
-		if base != nil {
-			text = base.String()
-		}
-		return nil, parseError(text, err)
+		return nil, parseError(base.String(), err)
 	}
 	u, err := b.Parse(ref)
 	if err != nil {
@@ -44,7 +60,7 @@ var bases = sync.Pool{New: func() any { return new(knownBase) }}
 
 // parse returns base as a URL of package whatwg, and remembers it unless it has credentials.
 func (k *knownBase) parse(base *URL) (*whatwg.URL, error) {
-	if base == nil || base.Scheme == "" || base.User != nil {
+	if base.Scheme == "" || base.User != nil {
 		return whatwg.FromNetURL(base)
 	}
 	if k.fields == *base {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	neturl "net/url"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -28,6 +29,7 @@ const (
 	colon        class = "a colon in the first segment"
 	notHeld      class = "what net/url can't hold"
 	emptyQuery   class = "the empty query of the base"
+	noHost       class = "// without a host"
 )
 
 // A pair is a reference and its base, with the results of resolving it.
@@ -55,8 +57,8 @@ func resolve(t testing.TB, ref string, base *whatwg.URL) *pair {
 	return p
 }
 
-// text returns the text of u as a net/url URL, without an empty fragment.
-func text(u *whatwg.URL) (string, bool) {
+// heldText returns the text of u as a net/url URL, without an empty fragment.
+func heldText(u *whatwg.URL) (string, bool) {
 	n, err := u.NetURL()
 	if err != nil {
 		return "", false
@@ -66,7 +68,7 @@ func text(u *whatwg.URL) (string, bool) {
 
 // isHeld reports whether net/url can hold u.
 func isHeld(u *whatwg.URL) bool {
-	_, ok := text(u)
+	_, ok := heldText(u)
 	return ok
 }
 
@@ -75,7 +77,7 @@ func (p *pair) isSame() bool {
 	if p.wantErr != nil || p.err != nil {
 		return p.wantErr != nil && p.err != nil
 	}
-	want, ok := text(p.want)
+	want, ok := heldText(p.want)
 	if !ok {
 		return false
 	}
@@ -83,7 +85,7 @@ func (p *pair) isSame() bool {
 	if err != nil {
 		return false
 	}
-	got, ok := text(u)
+	got, ok := heldText(u)
 	return ok && got == want
 }
 
@@ -129,6 +131,9 @@ func (p *pair) classify(t testing.TB) class {
 		}
 	}
 	ref := strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(strings.TrimFunc(p.ref, func(r rune) bool { return r <= ' ' }))
+	if p.ref == "//" && p.err == nil && *p.n == (url.URL{}) {
+		return noHost
+	}
 	scheme, rest, _ := strings.Cut(ref, ":")
 	isSlash := func(c byte) bool { return c == '/' || c == '\\' }
 	hasScheme := strings.EqualFold(scheme+":", p.base[:len(scheme)+min(1, len(p.base)-len(scheme))])
@@ -198,16 +203,13 @@ func checkResolve(t testing.TB, ref string, base, want *whatwg.URL, wantErr erro
 		return
 	}
 	n, err := url.Resolve(b, ref)
-	if wantErr != nil {
-		if err == nil {
-			t.Errorf("%q against %q: is %q, want %v", ref, base, n, wantErr)
-		}
-		return
+	text, ok := "", false
+	if wantErr == nil {
+		text, ok = heldText(want)
 	}
-	text, ok := text(want)
 	if !ok {
-		if err == nil {
-			t.Errorf("%q against %q: is %#v, want an error, because net/url can't hold %q", ref, base, n, want)
+		if err == nil && base.IsSpecial() { // TestResolveAnyBase has other bases
+			t.Errorf("%q against %q: is %q, want an error: %q, %v", ref, base, n, want, wantErr)
 		}
 		return
 	}
@@ -217,6 +219,48 @@ func checkResolve(t testing.TB, ref string, base, want *whatwg.URL, wantErr erro
 		t.Errorf("%q against %q: is %q, and that %q, want %q", ref, base, n, got, text)
 	}
 	checkStable(t, n)
+}
+
+// TestResolveAnyBase resolves random references against random bases. Resolve fails only where Parse fails
+// for the reference, or where a browser has no URL for a base with a special scheme.
+func TestResolveAnyBase(t *testing.T) {
+	random := rand.New(rand.NewPCG(52, 1))
+	starts := slices.Concat(otherStarts, []string{"", "", "/", "//", "a/", "https://h/", "http://h:80", "file:///", "ftp://h/"})
+	counts := map[string]int{}
+	for counts["only net/url's"]+counts["both"] < urltest.Times(10*(*randomRuns)) {
+		base, err := neturl.Parse(starts[random.IntN(len(starts))] + randomOther(random))
+		if err != nil {
+			continue
+		}
+		ref := starts[random.IntN(len(starts))] + randomOther(random)
+		got, err := url.Resolve(base, ref)
+		u, parseErr := url.Parse(ref)
+		var byStandard *whatwg.URL
+		b, standardErr := whatwg.FromNetURL(base)
+		if standardErr == nil {
+			if byStandard, standardErr = b.Parse(ref); standardErr == nil {
+				_, standardErr = byStandard.NetURL()
+			}
+		}
+		isSpecial := specialScheme.MatchString(base.Scheme) && !isLeft(base.String())
+		switch {
+		case standardErr == nil:
+			counts["both"]++
+			if err != nil {
+				t.Errorf("%q against %q: %v, want %q", ref, base, err, byStandard)
+			}
+		case isSpecial || parseErr != nil:
+			if err == nil {
+				t.Errorf("%q against %q: %q, want an error like %v, %v", ref, base, got, standardErr, parseErr)
+			}
+		default:
+			counts["only net/url's"]++
+			if want := base.ResolveReference(u); err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%q against %q: %q, %v, want %q", ref, base, got, err, want)
+			}
+		}
+	}
+	t.Log(counts)
 }
 
 // checkStable checks that the text of n parses to n again, both with net/url and with Parse.
@@ -263,7 +307,7 @@ func TestPorts(t *testing.T) {
 	}
 	n := urltest.Times(100_000)
 	for range n {
-		text := pick("", "", "http:", "https:", "HTTPS:", "ws:", "wss:", "ftp:", "file:") + pick("//", "//", "//", `\\`, "/", "") + authority() + tail()
+		text := pick("", "", "http:", "https:", "HTTPS:", "ws:", "wss:", "ftp:") + pick("//", "//", "//", `\\`, "/", "") + authority() + tail()
 		plain := strings.ReplaceAll(text, `\`, "/") // as net/url reads it
 		if random.IntN(3) == 0 {
 			at := random.IntN(len(text) + 1)

@@ -35,6 +35,8 @@ func TestVectors(t *testing.T) {
 		switch {
 		case v.Failure && n != nil && way == "Parse" && n.Scheme == "":
 			counts["Parse, a relative reference"]++
+		case v.Failure && way == "Resolve" && !whatwg.MustParse(*v.Base).IsSpecial():
+			counts["Resolve, net/url's"]++ // TestResolveAnyBase checks these
 		case v.Failure && err != nil:
 			counts[way+", a failure"]++
 		case v.Failure:
@@ -49,9 +51,9 @@ func TestVectors(t *testing.T) {
 		}
 	}
 	want := map[string]int{
-		"Parse, a URL": 192, "Parse, a failure": 160, "Parse, a relative reference": 8, "Parse, a host with \", `, { or }": 2,
-		"Parse, net/url's URL": 150, "Parse, net/url's error": 44,
-		"Resolve, a URL": 272, "Resolve, a failure": 62, "Resolve, an empty host without a path": 1, "the base can't be held": 1,
+		"Parse, a URL": 183, "Parse, a failure": 149, "Parse, a relative reference": 8, "Parse, a host with \", `, { or }": 2,
+		"Parse, net/url's URL": 161, "Parse, net/url's error": 53,
+		"Resolve, a URL": 272, "Resolve, a failure": 52, "Resolve, net/url's": 10, "Resolve, an empty host without a path": 1, "the base can't be held": 1,
 	}
 	if !maps.Equal(counts, want) {
 		t.Errorf("%v, want %v", counts, want)
@@ -96,7 +98,7 @@ func checkVector(t *testing.T, v *urltest.ParseVector, n *url.URL) {
 		t.Errorf("%s: is %q, and that: %v", v, n, err)
 		return
 	}
-	if want, _ := text(whatwg.MustParse(v.Components["href"])); u.Href() != want {
+	if want, _ := heldText(whatwg.MustParse(v.Components["href"])); u.Href() != want {
 		t.Errorf("%s: is %q, and that %q, want %q", v, n, u, want)
 	}
 }
