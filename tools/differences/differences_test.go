@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
-// TestPage checks that docs/differences.json has the answers that the standard and this module give today, and
-// docs/differences.md those of docs/differences.json.
+// TestPage checks that tools/differences/differences.json has the answers that the standard and this module give today, and
+// docs/differences.md those of tools/differences/differences.json.
 func TestPage(t *testing.T) {
 	checkout.Enter()
 	d, err := read()
@@ -21,7 +21,7 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(d.page(page)) != string(page) {
-		t.Error("docs/differences.md isn't what docs/differences.json says: run go run -C tools ./differences")
+		t.Error("docs/differences.md isn't what tools/differences/differences.json says: run go run -C tools ./differences")
 	}
 	for _, r := range d.Rows {
 		for name, got := range map[string]answer{"standard": standard(r), "here": here(r), "drop-in": dropIn(r)} {

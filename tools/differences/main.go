@@ -1,4 +1,4 @@
-// Command differences asks other parsers about the strings in docs/differences.json, and writes their
+// Command differences asks other parsers about the strings in tools/differences/differences.json, and writes their
 // answers there and into docs/differences.md. A peer that isn't installed is skipped. README.md says
 // where the peers come from.
 //
@@ -25,7 +25,7 @@ import (
 	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
-// A document is the contents of docs/differences.json.
+// A document is the contents of tools/differences/differences.json.
 type document struct {
 	License  string `json:"license"`
 	Date     string `json:"date"`
@@ -80,7 +80,7 @@ func main() {
 }
 
 func read() (d document, err error) {
-	text, err := os.ReadFile("docs/differences.json")
+	text, err := os.ReadFile("tools/differences/differences.json")
 	if err == nil {
 		err = json.Unmarshal(text, &d)
 	}
@@ -124,7 +124,7 @@ func (d document) write() error {
 		text.Truncate(text.Len() - 1)
 	}
 	text.WriteString("\n]}\n")
-	if err := os.WriteFile("docs/differences.json", text.Bytes(), 0o644); err != nil {
+	if err := os.WriteFile("tools/differences/differences.json", text.Bytes(), 0o644); err != nil {
 		return err
 	}
 	d.Rows = rows
