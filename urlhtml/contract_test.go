@@ -21,6 +21,8 @@ import (
 func surplus(doc string, l *Link) string {
 	before := doc[:max(l.Offset, 0)]
 	switch {
+	case l.Element == "html" || l.Element == "body":
+		return "second tag of html or body"
 	case l.Attribute == "background":
 		return "part of a table outside it"
 	case l.Kind == KindFormAction && l.Element == "form":

@@ -17,9 +17,10 @@ type StyleURL struct {
 }
 
 // StyleURLs returns the URLs of a style sheet, in order: the arguments of url(…),
-// @import and image-set(…). It omits the URLs of @namespace, which are names. It includes
-// the URLs of rules that a browser drops or doesn't need: those of each @import that isn't
-// in a block, though browsers ignore one after other rules.
+// @import and image-set(…). It omits the URLs of @namespace, which are names, and empty
+// ones, which browsers don't fetch. It includes the URLs of rules that a browser drops or
+// doesn't need: those of each @import that isn't in a block, though browsers ignore one
+// after other rules.
 //
 // https://drafts.csswg.org/css-syntax/#tokenization
 func StyleURLs(sheet string) iter.Seq[StyleURL] {
@@ -270,12 +271,14 @@ func (t *cssTokenizer) skipBadURL() {
 	t.i = min(t.i+1, len(t.s))
 }
 
-// found yields the URL at s[start:end], if it is in a place where URLs count. It returns false to
-// stop.
+// found yields the URL at s[start:end], if it is in a place where URLs count and isn't empty. It returns
+// false to stop.
+//
+// https://drafts.csswg.org/css-values-4/#url-empty
 func (t *cssTokenizer) found(start, end int) bool {
 	u := StyleURL{unescapeCSS(t.s[start:end]), start, end, t.isImport()}
 	isPrelude := t.rule.name == "import" || t.rule.name == "namespace"
-	return isPrelude && !t.rule.inBlock && !u.IsImport || t.yield(u)
+	return u.URL == "" || isPrelude && !t.rule.inBlock && !u.IsImport || t.yield(u)
 }
 
 // startsName reports whether a name starts at s[i]. In the standard, a "\" at the end of the input

@@ -13,8 +13,9 @@
 //	}
 //
 // [Links] reads a document once, and keeps only a piece of it in memory. [LinksOf] reads a
-// tree of golang.org/x/net/html. [Rewrite] replaces links. [ParseSrcset], [ParseRefresh],
-// [StyleURLs] and [ParseLinkHeader] read text that contains links.
+// tree of golang.org/x/net/html. [Rewrite] replaces links, and [RewriteStyle] those of a style
+// sheet. [ParseSrcset], [ParseRefresh], [StyleURLs] and [ParseLinkHeader] read text that contains
+// links.
 //
 // # What isn't a link here
 //
@@ -26,6 +27,10 @@
 //     object; and profile, usemap and the like, which no browser fetches.
 //   - The names of namespaces, and of properties and types in microdata and RDFa. Item
 //     ids are metadata: see Options.Metadata.
+//   - Attributes that only scripts read, such as data-src: see Options.Attributes.
+//   - The links in documents that data: URLs contain.
+//   - An empty string where browsers fetch nothing for it: in src and similar attributes, and in CSS.
+//     In a refresh, an empty URL is a link to the document itself, which the browser reloads.
 //
 // # The base URL
 //
@@ -38,8 +43,8 @@
 // # What tokens don't show
 //
 // In a document whose SVG and MathML are well nested, Links never misses a link that a
-// browser finds. It gives more only where the markup or the CSS is invalid: a part of a table or
-// frameset outside of it, a form in a form, a template with a shadowrootmode in an element that
+// browser finds. It gives more only where the markup or the CSS is invalid: a second html or body
+// tag, a part of a table or frameset outside of it, a form in a form, a template with a shadowrootmode in an element that
 // can't have a shadow root, and an @import after other rules. LinksOf gives exactly the links of
 // a tree, in its order. Neither reads templates, unless Options.Templates is set. The exceptions:
 //
@@ -49,6 +54,23 @@
 //   - [html.Parse] moves shadow roots with formatting elements, reads templates in SVG and
 //     scripts with "<!--" in its own way, and loses the rest of the document after
 //     <svg><title><template></template></title></svg>. Then LinksOf loses it, too.
+//
+// XML isn't read: a document with the Content-Type of XML, such as XHTML or SVG, is [ErrXML].
+//
+// # A proxy
+//
+// The example of [Rewrite] leads the links of a page to a proxy. A proxy has to take care of these:
+//
+//   - A base element: its href becomes empty, so that the page's URL at the proxy is the base URL.
+//   - References to the page itself: leave them alone if Link.IsLocal is true, or write only the fragment.
+//     Fragments stay outside of the URL that the proxy gets, because browsers apply them.
+//   - Set Options.NoScript and Options.Templates, and name in Options.Attributes what scripts load.
+//   - Style sheets of their own: see [RewriteStyle]. A browser refuses a changed file for an element with
+//     an integrity attribute, which Rewrite can't remove.
+//   - The headers Location, Link and Refresh have URLs, too. A Content-Security-Policy names the original's
+//     origin, in a header or a meta element.
+//   - Scripts run with the origin of the proxy, and their own requests aren't changed: a sandbox in a
+//     Content-Security-Policy of the proxy stops both.
 //
 // # Deviations
 //

@@ -25,7 +25,7 @@ const (
 	KindManifest               // link rel=manifest, html manifest
 	KindRefresh                // meta http-equiv=refresh
 	KindBase                   // base
-	KindResource               // any other link element: canonical, alternate, preload, …
+	KindResource               // any other link element: canonical, alternate, preload, …; Options.Attributes
 	KindCite                   // cite, longdesc
 	KindReference              // svg use, and other elements of SVG
 	KindMetadata               // Options.Metadata

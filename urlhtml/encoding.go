@@ -2,6 +2,7 @@ package urlhtml
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -34,7 +35,7 @@ func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 	if enc, _ := signed(start, byteOrderMarks); enc != nil {
 		return enc
 	}
-	if enc := headerEncoding(contentType); enc != nil {
+	if _, enc := mimeType(contentType); enc != nil {
 		return enc
 	}
 	enc, end := prescan(newStringTokenizer(string(start), len(start)))
@@ -148,12 +149,12 @@ func contentCharset(s string) string {
 	}
 }
 
-// headerEncoding returns the encoding that a Content-Type header names, or nil. The header can be
-// a list.
+// mimeType returns the essence of a Content-Type header, and the encoding that it names, or nil. The header can
+// be a list.
 //
 // https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
-func headerEncoding(contentType string) encoding.Encoding {
-	essence, charset := "", ""
+func mimeType(contentType string) (essence string, enc encoding.Encoding) {
+	charset := ""
 	for _, value := range listValues(contentType) {
 		t, err := urldata.ParseMIMEType(value)
 		if err != nil || t.Essence() == "*/*" {
@@ -167,9 +168,9 @@ func headerEncoding(contentType string) encoding.Encoding {
 	}
 	enc, err := encodings.Get(charset)
 	if err != nil {
-		return nil
+		return essence, nil
 	}
-	return enc
+	return essence, enc
 }
 
 // listValues returns the values of a header that is a list. A comma in a quoted string doesn't
@@ -240,20 +241,22 @@ func xmlEncoding(start []byte) encoding.Encoding {
 
 func isSpaceOrControl(r rune) bool { return r <= ' ' }
 
-// decode returns a reader of the document in UTF-8, the document's encoding, and
-// the number of skipped bytes. It sets up m to map offsets.
-func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encoding.Encoding, skipped int64) {
+// decode returns a reader of the document in UTF-8, the document's encoding, and the number of skipped bytes.
+// header is the encoding that the Content-Type names, or nil. decode sets up d.places to map offsets.
+func decode(r io.Reader, d *document, header encoding.Encoding) (decoded io.Reader, enc encoding.Encoding, skipped int64) {
 	read := &recorder{r: r, isOn: true}
 	io.ReadFull(read, make([]byte, maxMark))
 	mark, length := signed(read.start, byteOrderMarks)
-	if enc = o.Encoding; enc == nil {
-		if enc = mark; enc == nil {
-			enc = headerEncoding(o.ContentType)
-		}
-		if enc == nil {
-			meta, end := prescan(newTokenizer(io.MultiReader(strings.NewReader(string(read.start)), read), o.maxToken(), 0))
-			enc = declaredEncoding(read.start[:min(end, int64(len(read.start)))], meta)
-		}
+	if !d.isSheet {
+		enc = d.o.Encoding
+	}
+	enc = cmp.Or(enc, mark, header)
+	if enc == nil && d.isSheet {
+		io.ReadFull(read, make([]byte, prescanned-maxMark))
+		enc = sheetEncoding(read.start, d.o.Encoding)
+	} else if enc == nil {
+		meta, end := prescan(newTokenizer(io.MultiReader(strings.NewReader(string(read.start)), read), d.o.maxToken(), 0))
+		enc = declaredEncoding(read.start[:min(end, int64(len(read.start)))], meta)
 	}
 	read.isOn = false
 	if mark == enc {
@@ -263,8 +266,25 @@ func decode(r io.Reader, o *Options, m *sourceMap) (decoded io.Reader, enc encod
 	if enc == encodings.UTF8 {
 		return r, enc, skipped
 	}
-	m.text, m.source = skipped, skipped
-	return newDecoder(r, enc, m), enc, skipped
+	d.places.text, d.places.source = skipped, skipped
+	return newDecoder(r, enc, &d.places), enc, skipped
+}
+
+// sheetEncoding returns the encoding that the @charset at the start of a style sheet names, or else that of the
+// page, or else UTF-8.
+//
+// https://drafts.csswg.org/css-syntax/#input-byte-stream
+func sheetEncoding(start []byte, page encoding.Encoding) encoding.Encoding {
+	if rest, ok := bytes.CutPrefix(start, []byte(`@charset "`)); ok {
+		label, _, isClosed := bytes.Cut(rest, []byte(`";`))
+		if enc := declared(string(label)); isClosed && enc != nil {
+			return enc
+		}
+	}
+	if page != nil {
+		return page
+	}
+	return encodings.UTF8
 }
 
 // A recorder keeps what it reads while it is on. It repeats an error, and returns io.ErrNoProgress after many

@@ -3,11 +3,13 @@ package urlhtml_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/urlhtml"
 )
 
@@ -58,20 +60,80 @@ func ExampleLinksOf() {
 	// base https://example.com/late/
 }
 
-// A proxy leads all links to itself.
+// A proxy leads the links of a page to itself: see "A proxy" above.
 func ExampleRewrite() {
-	const doc = `<p>See <a href=a?b&amp;c>this</a>. <img srcset="a.png, b.png 2x"><p style="background: url(c.png)">`
-	page := url.MustParse("https://example.com/")
-	err := urlhtml.Rewrite(os.Stdout, strings.NewReader(doc), urlhtml.Options{Base: page}, func(l urlhtml.Link) (string, bool) {
-		if l.URL == nil || l.Kind == urlhtml.KindBase {
+	const doc = `<base href="https://cdn.example/d/"><a href=a?b&amp;c#d>a</a> <a href="https://example.com/news#top">top</a>
+<noscript><img srcset="a.png, b.png 2x"></noscript> <svg><rect fill="url(#g)"/><use href="icons.svg#star"/></svg>`
+	page := url.MustParse("https://example.com/news")
+	o := urlhtml.Options{Base: page, NoScript: true, Templates: true}
+	err := urlhtml.Rewrite(os.Stdout, strings.NewReader(doc), o, func(l urlhtml.Link) (string, bool) {
+		if l.Kind == urlhtml.KindBase {
+			return "", true // the page's URL at the proxy
+		}
+		if l.URL == nil || l.IsLocal() || l.URL.Scheme() != "https" && l.URL.Scheme() != "http" {
 			return "", false
 		}
-		return "/proxy?url=" + url.PercentEncode(l.URL.Href(), url.ComponentPercentEncodeSet), true
+		target, hash := l.URL.WithoutFragment(), l.URL.Hash()
+		if *target == *page && hash != "" {
+			return hash, true // another part of the page
+		}
+		return "/proxy?url=" + url.PercentEncode(target.Href(), url.ComponentPercentEncodeSet) + hash, true
 	})
 	if err != nil {
 		fmt.Println(err)
 	}
-	// Output: <p>See <a href="/proxy?url=https%3A%2F%2Fexample.com%2Fa%3Fb%26c">this</a>. <img srcset="/proxy?url=https%3A%2F%2Fexample.com%2Fa.png, /proxy?url=https%3A%2F%2Fexample.com%2Fb.png 2x"><p style="background: url(/proxy?url=https%3A%2F%2Fexample.com%2Fc.png)">
+	// Output:
+	// <base href=""><a href="/proxy?url=https%3A%2F%2Fcdn.example%2Fd%2Fa%3Fb%26c#d">a</a> <a href="#top">top</a>
+	// <noscript><img srcset="/proxy?url=https%3A%2F%2Fcdn.example%2Fd%2Fa.png, /proxy?url=https%3A%2F%2Fcdn.example%2Fd%2Fb.png 2x"></noscript> <svg><rect fill="url(#g)"/><use href="/proxy?url=https%3A%2F%2Fcdn.example%2Fd%2Ficons.svg#star"/></svg>
+}
+
+// A feed reader makes the links of an entry absolute. The entry is a Go string, so it is in UTF-8.
+func ExampleRewrite_absoluteLinks() {
+	const content = `<p>Café: <a href="/menu?a&amp;b">menu</a>, <img src=plan.png>, <a href="#note">note</a>`
+	entry := url.MustParse("https://blog.example/2026/cafe")
+	o := urlhtml.Options{Base: entry, Encoding: encodings.UTF8}
+	err := urlhtml.Rewrite(os.Stdout, strings.NewReader(content), o, func(l urlhtml.Link) (string, bool) {
+		if l.URL == nil || strings.HasPrefix(l.Raw, "#") {
+			return "", false
+		}
+		return l.URL.Href(), true
+	})
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output: <p>Café: <a href="https://blog.example/menu?a&amp;b">menu</a>, <img src="https://blog.example/2026/plan.png">, <a href="#note">note</a>
+}
+
+// A newsletter counts clicks, but not those on links with rel="notrack".
+func ExampleRewrite_clickTracking() {
+	const mail = `<a href="https://shop.example/?a=1">Shop</a> <a href="mailto:me@shop.example">Mail</a> <a rel=notrack href="https://shop.example/unsubscribe">Unsubscribe</a>`
+	o := urlhtml.Options{Encoding: encodings.UTF8}
+	err := urlhtml.Rewrite(os.Stdout, strings.NewReader(mail), o, func(l urlhtml.Link) (string, bool) {
+		if l.URL == nil || l.Kind != urlhtml.KindNavigation || l.URL.Scheme() != "https" || slices.Contains(strings.Fields(l.Rel), "notrack") {
+			return "", false
+		}
+		return "https://click.example/?to=" + url.PercentEncode(l.URL.Href(), url.ComponentPercentEncodeSet), true
+	})
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output: <a href="https://click.example/?to=https%3A%2F%2Fshop.example%2F%3Fa%3D1">Shop</a> <a href="mailto:me@shop.example">Mail</a> <a rel=notrack href="https://shop.example/unsubscribe">Unsubscribe</a>
+}
+
+// The links of Markdown are those of the HTML that a renderer such as goldmark writes.
+func ExampleLinks_markdown() {
+	const rendered = "<p>See <a href=\"../faq.md#a%20b\">the FAQ</a> and <img src=\"a.png\" alt=\"a\" /></p>\n"
+	file := url.MustParse("https://example.com/docs/guide/README.md")
+	for l, err := range urlhtml.Links(strings.NewReader(rendered), urlhtml.Options{Base: file, Encoding: encodings.UTF8}) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(l.Kind, l.URL)
+	}
+	// Output:
+	// navigation https://example.com/docs/faq.md#a%20b
+	// image https://example.com/docs/guide/a.png
 }
 
 func ExampleParseSrcset() {

@@ -1,6 +1,8 @@
 package urlhtml
 
 import (
+	"strings"
+
 	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url"
@@ -41,6 +43,17 @@ type Link struct {
 	Late bool
 }
 
+// IsLocal reports whether l refers to an element of its own document whatever the base URL is. A URL that begins
+// with "#" does in CSS, and in SVG in a KindReference or an feImage. l.URL is resolved with the base URL
+// nevertheless, because browsers fetch that for some properties, such as background. The base URL applies to
+// <a href="#x">, too, and then it isn't local.
+//
+// https://drafts.csswg.org/css-values-4/#local-urls
+func (l Link) IsLocal() bool {
+	isOf := l.Kind == KindStyle || l.Kind == KindImport || l.Kind == KindReference || l.Element == "feimage"
+	return isOf && strings.HasPrefix(l.Raw, "#")
+}
+
 // Options say how to read documents. The zero value is for a document whose URL isn't
 // known, and reads it like a browser that runs scripts.
 type Options struct {
@@ -50,13 +63,14 @@ type Options struct {
 
 	// ContentType is the value of the Content-Type header. If there are several
 	// headers, join their values with commas. [Links] takes the encoding from it,
-	// unless the document has a byte order mark.
+	// unless the document has a byte order mark. With that of an XML document, the error is [ErrXML].
 	ContentType string
 
 	// Encoding is the encoding of the document. If it is nil, [Links] determines it
 	// with [DetermineEncoding], and [LinksOf] uses UTF-8. Links decodes the
 	// document with it; the tree of LinksOf is already decoded. Both encode the
-	// queries of links with it.
+	// queries of links with it. For a document that is a Go string, set it to encodings.UTF8: otherwise
+	// a meta element decides, or the start, which is in windows-1252 if it is only ASCII.
 	Encoding encoding.Encoding
 
 	// NoScript reads the content of noscript elements, like a browser that doesn't
@@ -66,6 +80,12 @@ type Options struct {
 	// Templates reads the content of template elements, which isn't part of the
 	// page until a script inserts it.
 	Templates bool
+
+	// Attributes names more attributes of HTML elements that have a URL, such as "data-src" for images that a
+	// script loads when they come into view. The value is true if the attribute has the syntax of srcset. The
+	// names are in lower case, and those of attributes that the package knows have no effect. The links are of
+	// KindResource.
+	Attributes map[string]bool
 
 	// Metadata includes the URLs of meta elements, such as og:image, and of itemid.
 	Metadata bool

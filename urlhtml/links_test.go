@@ -140,6 +140,13 @@ var linkTests = []struct {
 		"navigation (a href): a\nnavigation (a xlink:href): b\nimage (image xlink:href): c\nreference (use href): page?q#d\nscript (script href): e\nimage (feimage href): f\nreference (lineargradient href): page?q#g\nnavigation (a href): h", Options{}},
 	{"text in svg", `<svg><style><a href=a></a></style><title><a href=b></a></title><script><a href=c></a></script><textarea><a href=d></a></textarea></svg>`,
 		"navigation (a href): a\nnavigation (a href): b\nnavigation (a href): c\nnavigation (a href): d", Options{}},
+	{"no URL in CSS", `<style>@import "";@import url();a{b:url("") url( ) image-set('' 1x) url("\
+") url(?) url(/**/)}</style><p style="a:url()">`,
+		"style (style): page?\nstyle (style): https://example.com/**/", Options{}},
+	{"more attributes", `<base href=/b/><img data-src=a data-srcset="b 1x, c" DATA-BG="d"><x- data-src="" data-bg><iframe srcdoc="<p data-src=e>"></iframe><svg><image data-src=no href=f></svg>`,
+		"base (base href): https://example.com/b/\nresource (img data-src): https://example.com/b/a\nresource (img data-srcset): https://example.com/b/b\nresource (img data-srcset): https://example.com/b/c\n" +
+			"resource (img data-bg): https://example.com/b/d\nresource (p data-src): https://example.com/b/e\nimage (image href): https://example.com/b/f",
+		Options{Attributes: map[string]bool{"data-src": false, "data-srcset": true, "data-bg": false, "srcdoc": true, "href": true}}},
 	{"style in svg", `<svg><style>a{b:url(&quot;a&quot;)}</style><p style="c:url(b)">`, "style (style): a\nstyle (p style): b", Options{}},
 	{"references at the start of a style in svg", `<svg><style>&#64;import "a&amp;b";</style></svg>`, "import (style): a&b", Options{}},
 	{"CDATA after svg", `<svg></svg><![CDATA[><a href=a>]]></a><p><svg></p><![CDATA[><a href=b>]]></a><svg><p><![CDATA[><a href=c>]]>`,
@@ -159,7 +166,7 @@ var linkTests = []struct {
 		"navigation (a href): a\nnavigation (a href): b/\nnavigation (a href): c\nnavigation (a href): d\nnavigation (a href): e\nnavigation (a href): g%3Eh\nnavigation (a href): i&j&copy=1%C2%A9&amp=2", Options{}},
 	{"NUL", "<a href=a\x00b><a hr\x00ef=no>", "navigation (a href): a%EF%BF%BDb", Options{}},
 	{"a second body", `<body background=a><body background=no style="b:url(b)"><body style="b:url(no)"><template><body background=no></template>`,
-		"image (body background): a\nstyle (body style): b", Options{}},
+		"image (body background): a\n+image (body background): no\nstyle (body style): b\n+style (body style): no", Options{}},
 	{"what a template contains", `<div><template shadowrootmode=open><col background=a><img src=no></template></div><div><template shadowrootmode=open><p><tr background=no></p><tr background=no></template></div><div><template shadowrootmode=open><tr background=b><td background=c></template></div><div><template shadowrootmode=open><head><tbody background=no></template></div><div><template shadowrootmode=open><style></style><col><col background=d></template></div>`,
 		"image (col background): a\n+image (tr background): no\n+image (tr background): no\nimage (tr background): b\nimage (td background): c\n+image (tbody background): no\nimage (col background): d", Options{}},
 	{"SVG in a template", `<div><template shadowrootmode=open><svg><meta><col><img src=a></template></div><div><template shadowrootmode=open><col><svg><image href=no></svg></template></div><div><template shadowrootmode=open><table><colgroup><svg><image href=b></svg></template></div>`,
@@ -376,4 +383,21 @@ func seedDocuments(f *testing.F) {
 	f.Add("<p a b=c d='e' f=\"g\" =h i=/j k/l / m><style>a{b:url(c\\64)}</style>")
 	f.Add("<a href=&amp;'\">")
 	f.Add("<a href/ href=/c/>")
+}
+
+// TestLocal has references that a base element doesn't change, and ones that it changes.
+func TestLocal(t *testing.T) {
+	const doc = `<base href=/b/><p style="fill:url(#a)"><style>@import '#b';c{d:url(#c) url(" #no") url(no#no)}</style><a href=#no>` +
+		`<svg fill=url(#d)><use href=#e /><use href=no#no /><feImage href=#f /><a href=#no></a><image href=#no /><linearGradient xlink:href=#g /></svg><iframe srcdoc="<svg><use href=#h>">`
+	for way, links := range bothWays(t, doc, Options{Base: pageURL}) {
+		local := ""
+		for _, l := range links {
+			if l.IsLocal() {
+				local += l.Raw
+			}
+		}
+		if local != "#a#b#c#d#e#f#g#h" {
+			t.Errorf("%s: %s are local", way, local)
+		}
+	}
 }

@@ -114,6 +114,20 @@ func wantedName(name []byte) *attributeName {
 	return attributeNames[string(infra.AppendLower(buf[:0], infra.View(name)))]
 }
 
+// namesFor returns wantedName for these options.
+func namesFor(o *Options) func(name []byte) *attributeName {
+	others := make(map[string]*attributeName, len(o.Attributes))
+	for name := range o.Attributes {
+		others[name] = &attributeName{name: name}
+	}
+	return func(name []byte) *attributeName {
+		if known := wantedName(name); known != nil || len(others) == 0 {
+			return known
+		}
+		return others[infra.Lower(string(name))]
+	}
+}
+
 // isOf reports whether the attribute matters in an element.
 func (a *attributeName) isOf(element, namespace string) bool {
 	return (a.element == "" || a.element == element) && (!a.onlySVG || namespace == "svg")

@@ -2,7 +2,6 @@ package urlhtml
 
 import (
 	"errors"
-	"strings"
 
 	"golang.org/x/text/encoding"
 
@@ -19,6 +18,7 @@ type attribute struct {
 	source *sourceMap
 	raw    []byte // the value as written, until the next token, if source isn't nil
 	quote  byte   // as in a tagAttribute
+	isRaw  bool   // the text of an element, without character references
 }
 
 // An element is a start tag or a node of a tree.
@@ -226,10 +226,21 @@ func (p *page) element(e *element) {
 			p.srcdoc(a)
 		case p.o.Metadata && a.name == "itemid":
 			p.value(e, a, nonEmptyURL, KindMetadata, finished)
+		case p.o.Attributes != nil:
+			p.otherAttribute(e, a)
 		}
-		if p.done {
-			return
-		}
+	}
+}
+
+// otherAttribute adds the links of an attribute that only the options name.
+func (p *page) otherAttribute(e *element, a *attribute) {
+	isSrcset, ok := p.o.Attributes[a.name]
+	switch {
+	case !ok || attributeNames[a.name] != nil:
+	case isSrcset:
+		p.value(e, a, srcsetURLs, KindResource, finished)
+	default:
+		p.value(e, a, nonEmptyURL, KindResource, finished)
 	}
 }
 
@@ -288,12 +299,7 @@ func (p *page) foreignElement(e *element) {
 func (p *page) meta(e *element, a *attribute) {
 	if pragma, _ := e.get("http-equiv"); infra.EqualFold(pragma, "refresh") {
 		if r, ok := ParseRefresh(a.value); ok && r.HasURL {
-			f := p.find(e, a, r.URL, r.Offset, r.Offset+len(r.URL))
-			f.Kind, f.syntax = KindRefresh, refreshURL
-			if before := a.value[:r.Offset]; r.Offset > 0 && strings.ContainsAny(before[r.Offset-1:], `"'`) {
-				f.quoted = before[r.Offset-1]
-			}
-			p.add(&f, inserted)
+			p.part(e, a, r.URL, r.Offset, r.Offset+len(r.URL), refreshURL, KindRefresh, inserted)
 		}
 		return
 	}
@@ -313,56 +319,44 @@ func (p *page) value(e *element, a *attribute, s syntax, kind Kind, m moment) {
 	switch s {
 	case oneURL, documentURL, nonEmptyURL:
 		if a.value != "" || s != nonEmptyURL {
-			p.part(e, a, a.value, 0, s, kind, m)
+			p.part(e, a, a.value, 0, len(a.value), s, kind, m)
 		}
 	case urlList:
 		for i := skipSpace(a.value, 0); i < len(a.value) && !p.done; {
 			end := skipNonSpace(a.value, i)
-			p.part(e, a, a.value[i:end], i, s, kind, m)
+			p.part(e, a, a.value[i:end], i, end, s, kind, m)
 			i = skipSpace(a.value, end)
 		}
 	case srcsetURLs:
-		for c := range candidates(a.value) {
-			p.part(e, a, c.URL, c.Offset, s, kind, m)
-			if p.done {
-				return
-			}
-		}
+		candidates(a.value)(func(c Candidate) bool {
+			return p.part(e, a, c.URL, c.Offset, c.Offset+len(c.URL), s, kind, m)
+		})
 	case styleURLs:
-		for u := range declarationURLs(a.value) {
-			p.stylePart(e, a, u, m)
-			if p.done {
-				return
-			}
-		}
+		declarationURLs(a.value)(func(u StyleURL) bool { return p.stylePart(e, a, u, m) })
 	}
 }
 
-// part adds a link whose URL begins at index i of an attribute's value.
-func (p *page) part(e *element, a *attribute, raw string, i int, s syntax, kind Kind, m moment) {
-	f := p.find(e, a, raw, i, i+len(raw))
-	f.Kind, f.syntax = kind, s
-	p.add(&f, m)
-}
-
-// stylePart adds a link in CSS.
-func (p *page) stylePart(e *element, a *attribute, u StyleURL, m moment) {
-	f := p.find(e, a, u.URL, u.Offset, u.End)
-	f.Kind, f.syntax = KindStyle, styleURLs
+// stylePart adds a link in CSS, and returns false to stop.
+func (p *page) stylePart(e *element, a *attribute, u StyleURL, m moment) bool {
+	kind := KindStyle
 	if u.IsImport {
-		f.Kind = KindImport
+		kind = KindImport
 	}
-	p.add(&f, m)
+	return p.part(e, a, u.URL, u.Offset, u.End, styleURLs, kind, m)
 }
 
-// find returns a link whose URL is between two indexes of an attribute's value, or of an
-// element's text if the attribute has no name.
-func (p *page) find(e *element, a *attribute, raw string, from, to int) found {
-	f := found{Link: Link{Raw: raw, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: -1}}
+// part adds a link whose URL is between two indexes of an attribute's value, or of an element's text if the
+// attribute has no name. It returns false to stop.
+func (p *page) part(e *element, a *attribute, raw string, from, to int, s syntax, kind Kind, m moment) bool {
+	f := found{Link: Link{Raw: raw, Kind: kind, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: -1}, syntax: s}
 	f.Rel, _ = e.get("rel")
 	f.Target, _ = e.get("target")
 	f.Download, f.HasDownload = e.get("download")
 	if p.places != nil {
+		f.isEscaped = !a.isRaw
+		if from > 0 && (a.value[from-1] == '"' || a.value[from-1] == '\'') {
+			f.quoted = a.value[from-1]
+		}
 		if from == 0 && to == len(a.value) {
 			f.quote = a.quote
 		} else {
@@ -370,7 +364,8 @@ func (p *page) find(e *element, a *attribute, raw string, from, to int) found {
 		}
 		f.locate(p, a, int64(from), int64(to))
 	}
-	return f
+	p.add(&f, m)
+	return !p.done
 }
 
 // A found is a link, and how to write another one in its place.
@@ -381,31 +376,26 @@ type found struct {
 	// before and after are the rest of character references that begin before or end after the URL. They
 	// are written again.
 	before, after string
-	// follows has a bit for each level of escaping, from the inside out, at which a character reference
-	// without a semicolon ends where the URL begins.
-	follows uint16
-	quoted  byte // around the URL in a refresh, or 0
+	follows       bool // a character reference without a semicolon may end where the URL begins
+	isEscaped     bool // character references are decoded where the URL is
+	quoted        byte // around the URL in a refresh or in CSS, or 0
 }
 
 // locate sets the place of a link in the document from indexes in the value of an attribute.
 func (f *found) locate(p *page, a *attribute, from, to int64) {
-	for level := 0; ; level++ {
+	for ; ; a, p = p.outer, p.parent {
 		if a.source != nil {
 			first, start := a.source.from(from)
-			if first == from && start > 0 && isJoined(a.raw[start-1]) {
-				f.follows |= 1 << level
-			}
 			last, end := a.source.to(to)
-			f.before, f.after = escapeHTML(a.value[first:from]+f.before), escapeHTML(f.after+a.value[to:last])
+			f.follows = f.follows || first == from && start > 0 && isJoined(a.raw[start-1])
+			f.before, f.after = a.value[first:from]+f.before, f.after+a.value[to:last]
 			from, to = start, end
-		} else if f.before+f.after != "" {
-			f.before, f.after = escapeHTML(f.before), escapeHTML(f.after)
 		}
+		f.before, f.after = escapeHTML(f.before), escapeHTML(f.after)
 		from, to = a.start+from, a.start+to
 		if p.outer == nil {
 			break
 		}
-		a, p = p.outer, p.parent
 	}
 	_, start := p.places.from(from)
 	_, end := p.places.to(to)

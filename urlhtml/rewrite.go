@@ -4,12 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
 
 	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/infra"
@@ -25,24 +24,45 @@ import (
 // a value that had none. It can't end the attribute, begin a tag or become two links. So [Links]
 // finds it as the Raw of the link, but for the following:
 //
-//   - A NUL is written as "%00".
+//   - A NUL is written as "%00". In an encoding that doesn't have them, U+0080 to U+009F are percent-encoded in
+//     UTF-8, because character references can't stand for these.
 //   - In a srcset or a ping attribute, tabs, newlines and the spaces around the string are removed,
 //     other spaces are written as "%20", and commas at the end of a URL in a srcset as "%2C". If
 //     the string is empty, a srcset gets "about:invalid".
 //   - In a refresh, the quote that ends the URL is percent-encoded. There and in a srcset, "./" comes
 //     before a string that would begin with a part of the syntax.
-//   - In the attributes in which an empty string is no URL, such as src, it isn't a link.
+//   - In CSS, and in the attributes in which an empty string is no URL, such as src, it isn't a link.
 //
 // Links have their URLs from the document as it was: another base element changes none of them. Resolve
 // all links, or leave all base elements as they are.
 //
-// Rewrite ends with the first error of r or w, with [ErrTokenTooLong] or with [ErrTooManyBytes].
+// Rewrite ends with the first error of r or w, with [ErrXML], [ErrTokenTooLong] or [ErrTooManyBytes]. A document in
+// ISO-2022-JP is an error, too. After an error, the rest of the document isn't written.
 func Rewrite(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bool)) error {
+	return rewrite(w, r, o, false, replace)
+}
+
+// RewriteStyle copies a style sheet of its own, in the same way as [Rewrite] copies a document. The links are
+// those that [StyleURLs] finds, of KindStyle or KindImport, and o.Base is the URL of the sheet. A byte order mark
+// determines the sheet's encoding, or else o.ContentType, or else its @charset, or else o.Encoding, which is the
+// encoding of the page that has the sheet. Without these it is UTF-8.
+func RewriteStyle(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bool)) error {
+	return rewrite(w, r, o, true, replace)
+}
+
+// rewrite copies a document or a style sheet with other links.
+func rewrite(w io.Writer, r io.Reader, o Options, isSheet bool, replace func(Link) (string, bool)) error {
 	rw := &rewriter{w: w, replace: replace}
-	d := openDocument(io.TeeReader(r, &rw.source), o)
-	rw.enc, rw.isASCII, rw.isStateful, rw.state = d.enc, isASCIICompatible(d.enc), d.enc == encodings.ISO2022JP, asciiState
+	d, err := openDocument(io.TeeReader(r, &rw.source), o, isSheet)
+	if err != nil {
+		return err
+	}
+	if d.enc == encodings.ISO2022JP {
+		return errStateful
+	}
+	rw.enc, rw.isASCII = d.enc, isASCIICompatible(d.enc)
 	d.rewriter = rw
-	err := d.read(rw.found)
+	err = d.read(rw.found)
 	switch {
 	case rw.err != nil:
 		return rw.err
@@ -61,19 +81,14 @@ type rewriter struct {
 	replace func(Link) (string, bool)
 	err     error
 
-	enc        encoding.Encoding
-	isASCII    bool   // as isASCIICompatible
-	isStateful bool   // ISO-2022-JP
-	state      string // the escape sequence for its state at the start of source
+	enc     encoding.Encoding
+	isASCII bool // as isASCIICompatible
 }
 
 // copyTo writes the document up to an offset.
 func (rw *rewriter) copyTo(at int64) {
 	text := rw.source.Next(int(at - rw.at))
 	rw.at = at
-	if rw.isStateful {
-		rw.state = stateAfter(text, rw.state)
-	}
 	rw.write(text)
 }
 
@@ -94,21 +109,9 @@ func (rw *rewriter) found(f *found, err error) bool {
 		return rw.err == nil
 	}
 	rw.copyTo(f.Offset)
-	old := rw.source.Next(f.Length)
+	rw.source.Next(f.Length)
 	rw.at += int64(f.Length)
-	with := rw.encode(f.written(text))
-	if rw.isStateful {
-		before := rw.state
-		rw.state = stateAfter(old, before)
-		if before != asciiState && len(with) > 0 {
-			with = slices.Concat([]byte(asciiState), with)
-			before = asciiState
-		}
-		if rw.state != before {
-			with = append(with, rw.state...)
-		}
-	}
-	rw.write(with)
+	rw.write(rw.encode(f.written(text)))
 	return rw.err == nil
 }
 
@@ -123,10 +126,10 @@ func (f *found) written(text string) string {
 	case refreshURL:
 		text = escapeRefresh(text, f.quoted)
 	case styleURLs:
-		text = escapeCSS(text)
+		text = escapeCSS(text, f.quoted)
 	}
-	if f.Attribute != "" {
-		text = escapeHTML(text)
+	if f.isEscaped {
+		text = f.separate(escapeHTML(text))
 		switch f.quote {
 		case 0:
 			text = `="` + text + `"`
@@ -134,16 +137,15 @@ func (f *found) written(text string) string {
 			text = `"` + text + `"`
 		}
 	}
-	text = f.separate(text, 0)
-	for level := range f.Depth {
-		text = f.separate(escapeHTML(text), level+1)
+	for range f.Depth {
+		text = f.separate(escapeHTML(text))
 	}
 	return f.before + text + f.after
 }
 
 // separate escapes the first character of a text that would become a part of the reference before it.
-func (f *found) separate(text string, level int) string {
-	if f.follows>>level&1 == 0 || text == "" || !isJoined(text[0]) && text[0] != ';' && text[0] != '=' {
+func (f *found) separate(text string) string {
+	if !f.follows || text == "" || !isJoined(text[0]) && text[0] != ';' && text[0] != '=' {
 		return text
 	}
 	return fmt.Sprintf("&#%d;%s", text[0], text[1:])
@@ -187,14 +189,15 @@ func escapeRefresh(s string, quote byte) string {
 	return s
 }
 
-// isPlainCSS has the code points that mean themselves in a string and in url(…), and also in HTML.
-var isPlainCSS = endsValue.With("\"'()\\<&\x0B\x7F").Not()
+// isPlainCSS has the code points that mean themselves in url(…), and don't end the text of an element.
+var isPlainCSS = endsValue.With("\"'()\\<\x0B\x7F").Not()
 
-// escapeCSS returns a URL for CSS.
-func escapeCSS(s string) string {
+// escapeCSS returns a URL for CSS, where it has these quotes around it unless quote is 0.
+func escapeCSS(s string, quote byte) string {
 	var b strings.Builder
 	for _, r := range s {
-		if r > ' ' && r < utf8.RuneSelf && isPlainCSS.Has(byte(r)) {
+		isPlain := r < utf8.RuneSelf && isPlainCSS.Has(byte(r)) || quote != 0 && byte(r) != quote && strings.ContainsRune(`"'()`, r)
+		if r > ' ' && isPlain {
 			b.WriteRune(r)
 		} else {
 			fmt.Fprintf(&b, `\%06x`, r)
@@ -203,24 +206,19 @@ func escapeCSS(s string) string {
 	return b.String()
 }
 
-// encode encodes text. A code point that the encoding doesn't have becomes a character reference, and in
-// ISO-2022-JP each that isn't ASCII.
+// encode encodes text. A code point that the encoding doesn't have becomes a character reference.
 func (rw *rewriter) encode(text string) []byte {
-	var dst []byte
-	switch rw.enc {
+	enc := rw.enc
+	switch enc {
 	case encodings.UTF8:
 		return []byte(text)
-	case encodings.UTF16BE, encodings.UTF16LE:
-		for _, unit := range utf16.Encode([]rune(text)) {
-			if rw.enc == encodings.UTF16BE {
-				dst = append(dst, byte(unit>>8), byte(unit))
-			} else {
-				dst = append(dst, byte(unit), byte(unit>>8))
-			}
-		}
-		return dst
+	case encodings.UTF16BE:
+		enc = unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM) // that of the Encoding Standard has no encoder
+	case encodings.UTF16LE:
+		enc = unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
 	}
-	encoder, decoder := rw.enc.NewEncoder(), rw.enc.NewDecoder()
+	var dst []byte
+	encoder, decoder := enc.NewEncoder(), enc.NewDecoder()
 	for _, r := range text {
 		if r < utf8.RuneSelf && rw.isASCII {
 			dst = append(dst, byte(r))
@@ -229,7 +227,7 @@ func (rw *rewriter) encode(text string) []byte {
 		encoded, err := encoder.String(string(r))
 		back, _ := decoder.String(encoded) // some encoders have more code points than their decoders
 		switch {
-		case err == nil && back == string(r) && !(rw.isStateful && r >= utf8.RuneSelf):
+		case err == nil && back == string(r):
 			dst = append(dst, encoded...)
 		case 0x80 <= r && r <= 0x9F:
 			dst = fmt.Appendf(dst, "%%C2%%%X", r) // a reference would be to another code point
@@ -238,22 +236,4 @@ func (rw *rewriter) encode(text string) []byte {
 		}
 	}
 	return dst
-}
-
-// In ISO-2022-JP, a URL can begin and end in these states. In the latter, "\\" and "~" are other characters.
-const (
-	asciiState = "\x1B(B"
-	romanState = "\x1B(J"
-)
-
-// stateAfter returns the state of ISO-2022-JP after some of the document, which begins in another one.
-func stateAfter(text []byte, state string) string {
-	ascii, roman := bytes.LastIndex(text, []byte(asciiState)), bytes.LastIndex(text, []byte(romanState))
-	switch {
-	case ascii > roman:
-		return asciiState
-	case roman > ascii:
-		return romanState
-	}
-	return state
 }

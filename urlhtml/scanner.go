@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"iter"
+	"strings"
 
 	"golang.org/x/text/encoding"
 
@@ -20,12 +21,16 @@ import (
 // follow them, until it finds a base element or the head ends. It marks a later base element as
 // Late if earlier links have a different base URL than in browsers. [LinksOf] has no such limit.
 //
-// The error is a read error, [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
+// The error is a read error, [ErrXML], [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
 // the zero Link. Mistakes in the markup aren't errors.
 func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 	return func(yield func(Link, error) bool) {
-		d := openDocument(r, o)
-		err := d.read(func(f *found, err error) bool {
+		d, err := openDocument(r, o, false)
+		if err != nil {
+			yield(Link{}, err)
+			return
+		}
+		err = d.read(func(f *found, err error) bool {
 			if err != nil {
 				return yield(Link{}, err)
 			}
@@ -44,14 +49,21 @@ type document struct {
 	r        io.Reader // gives UTF-8
 	enc      encoding.Encoding
 	skipped  int64     // length of the byte order mark
+	isSheet  bool      // it is a style sheet of its own
 	rewriter *rewriter // or nil
 }
 
-// openDocument determines the encoding of a document.
-func openDocument(r io.Reader, o Options) *document {
-	d := &document{o: o}
-	d.r, d.enc, d.skipped = decode(r, &d.o, &d.places)
-	return d
+// openDocument determines the encoding of a document, or of a style sheet. An XML MIME type is an error.
+//
+// https://mimesniff.spec.whatwg.org/#xml-mime-type
+func openDocument(r io.Reader, o Options, isSheet bool) (*document, error) {
+	essence, header := mimeType(o.ContentType)
+	if strings.HasSuffix(essence, "+xml") || essence == "text/xml" || essence == "application/xml" {
+		return nil, ErrXML
+	}
+	d := &document{o: o, isSheet: isSheet}
+	d.r, d.enc, d.skipped = decode(r, d, header)
+	return d, nil
 }
 
 // read finds the links of the document. It returns the error that ended it, unless yield has got that.
@@ -60,6 +72,10 @@ func (d *document) read(yield func(*found, error) bool) error {
 	p.places, p.budget = &d.places, &budget{}
 	p.read = func(p *page, doc string) error { return readSrcdoc(doc, &d.o, p) }
 	s := scanner{tokenizer: newTokenizer(d.r, d.o.maxToken(), d.skipped), o: &d.o, page: p, document: d}
+	s.nameOf = namesFor(&d.o)
+	if d.isSheet {
+		s.rawText, s.isWhole, s.isSheet, p.isHeld = styleSheet, true, true, false
+	}
 	err := s.run()
 	if p.done {
 		return nil
@@ -70,6 +86,7 @@ func (d *document) read(yield func(*found, error) bool) error {
 // readSrcdoc adds the links of the document in a srcdoc attribute.
 func readSrcdoc(doc string, o *Options, p *page) error {
 	s := scanner{tokenizer: newStringTokenizer(doc, o.maxToken()), o: o, page: p}
+	s.nameOf = namesFor(o)
 	return s.run()
 }
 
@@ -103,9 +120,8 @@ type scanner struct {
 	lower    []byte // the name of the tag
 	isSheet  bool   // the last style element is a style sheet
 
-	isFrameset     bool            // the document has framesets instead of a body
-	framesets      int             // number of open framesets, or of all in a body
-	rootAttributes map[string]bool // the attributes of html and body so far
+	isFrameset bool // the document has framesets instead of a body
+	framesets  int  // number of open framesets, or of all in a body
 }
 
 // run adds the links of the document to the page.
@@ -131,7 +147,8 @@ func (s *scanner) run() error {
 			continue
 		}
 		s.allowCDATA = s.nesting.isForeign()
-		s.isWhole = s.rawText == "style" || s.isForeignStyle()
+		top := s.nesting.top()
+		s.isWhole = s.rawText == "style" || s.rawText == styleSheet || top.namespace == ofSVG && top.name == "style"
 	}
 	if s.page.done {
 		return nil
@@ -151,12 +168,6 @@ func (s *scanner) beginBody() {
 	}
 }
 
-// isForeignStyle reports whether text is that of a style element of SVG.
-func (s *scanner) isForeignStyle() bool {
-	top := s.nesting.top()
-	return top.namespace == ofSVG && top.name == "style"
-}
-
 func (s *scanner) text() {
 	isRaw := s.rawText != ""
 	if !isRaw && !s.nesting.inBody && len(bytes.TrimLeft(s.raw(), space)) > 0 {
@@ -169,7 +180,7 @@ func (s *scanner) text() {
 
 // style adds the links of the text of a style element.
 func (s *scanner) style(isRaw bool) {
-	a := attribute{start: s.start()}
+	a := attribute{start: s.start(), isRaw: isRaw}
 	if raw := s.raw(); isRaw || index(raw, 0, &isEscape) == len(raw) {
 		a.value = string(raw)
 	} else {
@@ -177,12 +188,7 @@ func (s *scanner) style(isRaw bool) {
 		a.value, a.source = unescape(raw, true)
 	}
 	s.element = element{name: "style", attributes: s.element.attributes[:0]}
-	for u := range StyleURLs(a.value) {
-		s.page.stylePart(&s.element, &a, u, inserted)
-		if s.page.done {
-			return
-		}
-	}
+	StyleURLs(a.value)(func(u StyleURL) bool { return s.page.stylePart(&s.element, &a, u, inserted) })
 }
 
 // isRead reports whether to read elements at this point. Elements in a template are read only if
@@ -259,20 +265,6 @@ func (s *scanner) isInFrameset(tag *tag) bool {
 	return !s.isFrameset || tag.name == "noframes" || tag.name == "html"
 }
 
-// isRepeated reports whether an html or body element has had the attribute already. The second tag
-// of such an element adds attributes to it.
-func (s *scanner) isRepeated(element, attribute string) bool {
-	name := element + " " + attribute
-	if s.rootAttributes[name] {
-		return true
-	}
-	if s.rootAttributes == nil {
-		s.rootAttributes = map[string]bool{}
-	}
-	s.rootAttributes[name] = true
-	return false
-}
-
 // foreignTag handles a start tag that begins SVG or MathML or is within it. It returns false if
 // the element belongs to HTML after all.
 func (s *scanner) foreignTag() bool {
@@ -293,10 +285,9 @@ func (s *scanner) foreignTag() bool {
 // elementOf adds the links of the element that a start tag begins.
 func (s *scanner) elementOf(name, namespace string, rules []rule) {
 	s.element = element{name: name, namespace: namespace, rules: rules, attributes: s.element.attributes[:0]}
-	isRoot := namespace == "" && (name == "html" || name == "body")
 	for i := range s.attributes {
 		t := &s.attributes[i]
-		if !t.name.isOf(name, namespace) || isRoot && s.isRepeated(name, t.name.name) {
+		if !t.name.isOf(name, namespace) {
 			continue
 		}
 		a := attribute{name: t.name.name, start: s.start() + int64(t.value.start), quote: t.quote}

@@ -11,6 +11,14 @@ import (
 // ErrTokenTooLong is the error from [Links] for a tag longer than Options.MaxToken.
 var ErrTokenTooLong = errors.New("urlhtml: tag too long")
 
+// ErrXML is the error for a document or a style sheet whose Content-Type is that of XML, also of SVG: a browser
+// doesn't read it as HTML, and would find other links. Nothing of it is read. To read it as HTML nevertheless,
+// leave Options.ContentType empty.
+var ErrXML = errors.New("urlhtml: the Content-Type is that of XML; leave it empty to read the document as HTML")
+
+// errStateful is the error for a document that can't be rewritten.
+var errStateful = errors.New("urlhtml: documents in ISO-2022-JP can't be rewritten")
+
 // A tokenKind is the kind of a token.
 type tokenKind uint8
 
@@ -50,7 +58,7 @@ type tokenizer struct {
 	selfClosing bool
 	nameOf      func(name []byte) *attributeName // returns nil for the name of one that doesn't matter
 
-	rawText    string // the element whose content is text, or ""
+	rawText    string // the element whose content is text, or styleSheet, or ""
 	isWhole    bool   // text comes in one piece of at most limit bytes
 	script     scriptState
 	allowCDATA bool // "<![CDATA[" begins text
@@ -59,6 +67,9 @@ type tokenizer struct {
 }
 
 const bufferSize = 8 << 10
+
+// styleSheet is the rawText of a style sheet of its own.
+const styleSheet = "style sheet"
 
 func newTokenizer(r io.Reader, limit int, offset int64) *tokenizer {
 	return &tokenizer{r: r, buf: make([]byte, bufferSize), limit: limit, offset: offset, nameOf: wantedName}
@@ -285,7 +296,7 @@ func (z *tokenizer) readRawText() bool {
 	for {
 		n, isEnd := len(z.rest()), false
 		switch z.rawText {
-		case "plaintext":
+		case "plaintext", styleSheet:
 		case "script":
 			n, z.script, isEnd = z.script.skip(z.rest())
 		default:

@@ -198,10 +198,5 @@ func (w *walker) styleSheet(n *html.Node) {
 			text.WriteString(c.Data)
 		}
 	}
-	for u := range StyleURLs(text.String()) {
-		w.page.stylePart(&element{name: "style"}, &attribute{}, u, inserted)
-		if w.page.done {
-			return
-		}
-	}
+	StyleURLs(text.String())(func(u StyleURL) bool { return w.page.stylePart(&element{name: "style"}, &attribute{}, u, inserted) })
 }
