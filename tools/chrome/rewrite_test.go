@@ -1,0 +1,92 @@
+package chrome_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlhtml"
+)
+
+// viaProxy leads a link to a proxy, as in the example of urlhtml.Rewrite.
+func viaProxy(page *url.URL) func(l urlhtml.Link) (string, bool) {
+	return func(l urlhtml.Link) (string, bool) {
+		switch {
+		case l.Kind == urlhtml.KindBase:
+			return "", true
+		case l.URL == nil || l.URL.Scheme() != "http" || l.IsLocal():
+			return "", false
+		}
+		target, hash := *l.URL.WithoutFragment(), l.URL.Hash()
+		if target == *page && hash != "" {
+			return hash, true
+		}
+		return "/proxy?mode=x&url=" + url.PercentEncode(target.Href(), url.ComponentPercentEncodeSet) + hash, true
+	}
+}
+
+// proxyTests are documents, and what Chromium asks for without scripts. A rewritten document must ask for the same,
+// but from the proxy, unless its references are local.
+var proxyTests = []struct {
+	name, doc, asked string
+	isLocal          bool
+}{
+	{"a base", `<base href=/base/><img src=a><link rel=stylesheet href=b><p style="background:url(c)">x`, "/base/a /base/b /base/c", false},
+	{"two bases", `<img src=a><base target=x><base href=/base/><base href=/other/><img src=b>`, "/a /base/b", false},
+	{"SVG", `<base href=/base/><svg width=9 height=9><defs><linearGradient id=g><stop/></linearGradient><mask id=m><rect/></mask><clipPath id=c><rect/></clipPath><filter id=f></filter><symbol id=s><rect/></symbol></defs>
+		<rect width=9 height=9 fill="url(#g)" stroke="url('#g')"/><rect width=9 height=9 mask="url(#m)" clip-path="url(#c)" filter="url(#f)"/><use href="#s"/><use xlink:href="#s"/></svg>`, "", true},
+	{"feImage", `<base href=/base/><svg width=9 height=9><filter id=f><feImage href="#x"/></filter><rect id=x width=9 height=9 filter="url(#f)"/></svg>`, "", true},
+	{"an element of another file", `<svg width=9 height=9><use href="a#b"/></svg>`, "/a", false},
+	{"an image of SVG", `<base href=/base/><svg width=9 height=9><image href="#x" width=9 height=9></svg>`, "/base/", false},
+	{"a style", `<base href=/base/><p style="clip-path:url(#x);filter:url('#x')">x<style>@import "#x";</style>`, "", true},
+	{"a background", `<base href=/base/><p style="background:url(#x)">x<ul style="list-style:url(#x)"><li>x`, "/base/", true},
+	{"no URL in CSS", `<base href=/base/><style>@import "";@import url();</style><p style="background:url();mask-image:url('')">x<p style='border-image:url("");list-style:image-set("" 1x)'>x`, "", true},
+	{"short URLs in CSS", `<base href=/base/><p style="background:url(?)">x<p style="background:url(/**/)">x`, "/base/? /**/", false},
+	{"& in CSS", `<style>@import "a?b&c";@import url(d?e&f);p{background:url('g?h&i')}</style><p><li style="list-style:url(j?k&amp;l);background:url('m?(n)')">x`,
+		"/a?b&c /d?e&f /g?h&i /j?k&l /m?(n)", false},
+	{"noscript", `<noscript><link rel=stylesheet href=a></noscript><p><noscript><img src=b></noscript>`, "/a /b", false},
+}
+
+// TestProxy has Chromium load documents, and then the same ones rewritten for a proxy.
+func TestProxy(t *testing.T) {
+	c := newChromium(t)
+	pages := map[string]string{}
+	var paths, want []string
+	for i, tt := range proxyTests {
+		number := fmt.Sprintf("/%d", i)
+		page, err := url.Parse(c.server.URL + number + "/page")
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc := "<!DOCTYPE html><title>" + tt.name + "</title>" + strings.NewReplacer("=/base/", "="+number+"/base/", "=/other/", "="+number+"/other/", "(/**/", "("+number+"/**/").Replace(tt.doc)
+		var out strings.Builder
+		if err := urlhtml.Rewrite(&out, strings.NewReader(doc), urlhtml.Options{Base: page, NoScript: true}, viaProxy(page)); err != nil {
+			t.Fatal(err)
+		}
+		pages[number+"/page"], pages[number+"/rewritten"] = doc, out.String()
+		paths = append(paths, number+"/page", number+"/rewritten")
+		for _, asked := range strings.Fields(tt.asked) {
+			want = append(want, number+asked)
+			if !tt.isLocal {
+				want = append(want, "/proxy?mode=x&url="+url.PercentEncode(c.server.URL+number+asked, url.ComponentPercentEncodeSet))
+			}
+		}
+	}
+	var done bool
+	sandboxed := strings.Replace(frames, "frame.src = path", `frame.sandbox = "allow-same-origin"; frame.src = path`, 1)
+	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", sandboxed, marshal(t, paths)), &done)
+	asked := c.asked()
+	for _, a := range asked {
+		if !slices.Contains(want, a) {
+			t.Errorf("Chromium asks for %s", a)
+		}
+	}
+	for _, w := range want {
+		if !slices.Contains(asked, w) {
+			t.Errorf("Chromium doesn't ask for %s", w)
+		}
+	}
+	t.Logf("%d documents, %d requests", len(paths), len(asked))
+}
