@@ -53,11 +53,11 @@ func (e conversionError) Unwrap() error { return ErrNotConvertible }
 type Error struct {
 	// Op is the operation, such as "parse" or "set host".
 	Op string
-	// URL is the input, with possible passwords replaced by "xxxxx"; docs/SECURITY.md has the
-	// rule. It can share memory with the input: holding on to the error keeps the whole input
-	// in memory. If Err is [ErrTooLong], URL has only the first 1,024 bytes of a longer input,
-	// and memory of its own.
-	URL string
+	// Input is the text that the operation is about: a URL, a host, an origin, a value or a
+	// segment. Possible passwords are replaced by "xxxxx"; docs/SECURITY.md has the rule. Input can
+	// share memory with the caller's string: holding on to the error keeps all of that in memory. If
+	// Err is [ErrTooLong], Input has only the first 1,024 bytes of a longer text, and memory of its own.
+	Input string
 	// Err is the reason.
 	Err error
 
@@ -85,7 +85,7 @@ func (e *Error) Error() string {
 	if v, ok := e.Err.(ValidationError); ok && e.detail != "" {
 		reason = string(v.Code) + ": " + e.detail + " (at byte " + strconv.Itoa(v.Offset) + ")"
 	}
-	return e.Op + " " + quote.Text(e.URL, maxErrorInput) + ": " + reason
+	return e.Op + " " + quote.Text(e.Input, maxErrorInput) + ": " + reason
 }
 
 // Unwrap returns e.Err.
@@ -122,9 +122,9 @@ func (op *operation) redact(input string) string {
 func tooLongError(op *operation, input string) error {
 	e := &Error{Op: op.name, Err: ErrTooLong}
 	if len(input) > maxKeptInput && op.input != passwordInput {
-		e.URL = redact.Start(input[:maxKeptInput])
+		e.Input = redact.Start(input[:maxKeptInput])
 	} else {
-		e.URL = strings.Clone(op.redact(input))
+		e.Input = strings.Clone(op.redact(input))
 	}
 	return e
 }

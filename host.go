@@ -62,7 +62,7 @@ type Host struct {
 // https://url.spec.whatwg.org/#concept-host-parser with isOpaque false
 func ParseHost(input string) (Host, error) {
 	if input == "" {
-		return Host{}, &Error{Op: "parse host", URL: input, Err: ValidationError{HostMissing, 0, true}}
+		return Host{}, &Error{Op: "parse host", Input: input, Err: ValidationError{HostMissing, 0, true}}
 	}
 	return parseHostString(input, false)
 }

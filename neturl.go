@@ -34,7 +34,7 @@ func (u URL) NetURL() (*neturl.URL, error) {
 		return nil, &Error{Op: opToNetURL, Err: ErrZeroURL}
 	}
 	if reason := u.notInNetURL(); reason != "" {
-		return nil, &Error{Op: opToNetURL, URL: u.Redacted(), Err: conversionError(reason)}
+		return nil, &Error{Op: opToNetURL, Input: u.Redacted(), Err: conversionError(reason)}
 	}
 	query, hasQuery := u.Query()
 	n := &neturl.URL{
@@ -176,7 +176,7 @@ func FromNetURL(n *neturl.URL) (*URL, error) {
 	if !ok {
 		e = &Error{Err: err}
 	}
-	e.Op, e.URL = opFromNetURL.name, redactedNetURL(n)
+	e.Op, e.Input = opFromNetURL.name, redactedNetURL(n)
 	return nil, e
 }
 

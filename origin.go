@@ -85,7 +85,7 @@ func (u *URL) isSerializedOrigin(s string) bool {
 
 // originError says why s isn't an origin. If err is nil, s parses to u.
 func originError(op, s string, u URL, err error) error {
-	e := &Error{Op: op, URL: redact.Text(s), Err: ErrInvalidValue}
+	e := &Error{Op: op, Input: redact.Text(s), Err: ErrInvalidValue}
 	var failure *Error
 	switch {
 	case s == "":
@@ -102,7 +102,7 @@ func originError(op, s string, u URL, err error) error {
 		e.Err = invalidValueError("it has credentials")
 	case strings.Contains(u.Hostname(), ","):
 		e.Err = invalidValueError("it is a list")
-	case e.URL != s:
+	case e.Input != s:
 		// The port may have been meant as a password.
 	default:
 		e.Err = invalidValueError("write " + strconv.Quote(quote.Shorten(u.Origin().String(), maxErrorInput)))

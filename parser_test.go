@@ -334,7 +334,7 @@ func TestDomainToASCII(t *testing.T) {
 		if got != "" || !errors.Is(err, DomainToASCIIError) {
 			t.Errorf("DomainToASCII(%q) = %q, %v; want the error domain-to-ASCII", domain, got, err)
 		}
-		if e := (*Error)(nil); !errors.As(err, &e) || e.URL != domain || e.Op == "" {
+		if e := (*Error)(nil); !errors.As(err, &e) || e.Input != domain || e.Op == "" {
 			t.Errorf("DomainToASCII(%q): error %#v", domain, err)
 		}
 	}

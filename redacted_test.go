@@ -82,7 +82,7 @@ func lookAtParts(text string, look func(string, any)) {
 func TestErrorURL(t *testing.T) {
 	for _, row := range urltest.Passwords() {
 		var e *url.Error
-		if _, err := url.Parse(row.Text); err != nil && (!errors.As(err, &e) || e.URL != row.Shown) {
+		if _, err := url.Parse(row.Text); err != nil && (!errors.As(err, &e) || e.Input != row.Shown) {
 			t.Errorf("%q: is %v, want %q", row.Text, err, row.Shown)
 		}
 	}

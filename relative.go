@@ -110,13 +110,13 @@ func (u URL) ParseSameOrigin(ref string) (*URL, error) {
 
 // crossOrigin returns the error for the reference ref, which parses to v. The origin of v is to.
 func (u *URL) crossOrigin(ref string, v *URL, to Origin) error {
-	e := &Error{Op: "parse", URL: redact.Text(ref)}
+	e := &Error{Op: "parse", Input: redact.Text(ref)}
 	switch {
 	case to.IsOpaque():
 		e.Err = crossOriginError("a URL with the scheme " + quote.Shorten(v.Scheme(), maxErrorInput) + ", whose origin is opaque")
 	case !v.IsSpecial():
 		e.Err = crossOriginError("a URL with the scheme " + quote.Shorten(v.Scheme(), maxErrorInput))
-	case e.URL == ref || u.leadsTo(e.URL, to):
+	case e.Input == ref || u.leadsTo(e.Input, to):
 		e.Err = crossOriginError(quote.Shorten(to.String(), maxErrorInput))
 	default: // a part of the origin may have been meant as a password
 		e.Err = ErrCrossOrigin

@@ -158,7 +158,7 @@ func (r *reporter) error(op *operation, input string) error {
 	if r.why == tooLong {
 		return tooLongError(op, input)
 	}
-	e := &Error{Op: op.name, URL: op.redact(input), detail: r.detail()}
+	e := &Error{Op: op.name, Input: op.redact(input), detail: r.detail()}
 	switch r.why {
 	case notAllowed:
 		e.Err = ErrNotAllowed

@@ -25,7 +25,7 @@ func (u URL) RFC3986() (string, error) {
 		return "", &Error{Op: opToRFC3986, Err: ErrZeroURL}
 	}
 	if u.hostKind == HostOpaque && !isURLUnits(u.Hostname()) {
-		return "", &Error{Op: opToRFC3986, URL: u.Redacted(), Err: conversionError(noSuchHostInRFC3986)}
+		return "", &Error{Op: opToRFC3986, Input: u.Redacted(), Err: conversionError(noSuchHostInRFC3986)}
 	}
 	var stack [stackBuffer]byte
 	dst := append(stack[:0], u.Protocol()...)

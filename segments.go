@@ -217,7 +217,7 @@ func isDotSegment(name string) bool { return name == "." || name == ".." }
 const errDotSegment = invalidValueError(`no segment can be "." or ".."`)
 
 func dotSegmentError(op, name string) error {
-	return &Error{Op: op, URL: strings.Clone(name), Err: errDotSegment}
+	return &Error{Op: op, Input: strings.Clone(name), Err: errDotSegment}
 }
 
 // appendSegment appends "/" and name, percent-encoded byte for byte to stay one segment. In

@@ -66,7 +66,7 @@ func noSuchAttribute(name string) error {
 			reason += "; did you mean " + strconv.Quote(a.op.attribute()) + "?"
 		}
 	}
-	return &Error{Op: "set attribute", URL: redact.Text(name), Err: invalidValueError(reason)}
+	return &Error{Op: "set attribute", Input: redact.Text(name), Err: invalidValueError(reason)}
 }
 
 // SetHref replaces u with the URL that [Parse] returns for value.

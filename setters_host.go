@@ -177,7 +177,7 @@ func (u *URL) setPort(s setting) error {
 func (u *URL) SetOrigin(o Origin) error {
 	const op = "set origin"
 	if o.IsOpaque() {
-		return &Error{Op: op, URL: o.String(), Err: invalidValueError("the origin is opaque")}
+		return &Error{Op: op, Input: o.String(), Err: invalidValueError("the origin is opaque")}
 	}
 	port := int32(-1)
 	if number, ok := o.Port(); ok {
@@ -186,7 +186,7 @@ func (u *URL) SetOrigin(o Origin) error {
 	var buf [stackBuffer]byte
 	text := infra.View(appendPort(append(buf[:0], o.Host().serialized...), port))
 	if err := u.setSchemeAndHost(o.Scheme(), o.Host(), text, port); err != nil {
-		return &Error{Op: op, URL: o.String(), Err: err}
+		return &Error{Op: op, Input: o.String(), Err: err}
 	}
 	return nil
 }

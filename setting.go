@@ -49,7 +49,7 @@ func (s *setting) fail(err error) error {
 	if err == ErrTooLong {
 		return tooLongError(s.op, s.value)
 	}
-	return &Error{Op: s.op.name, URL: s.op.redact(s.value), Err: err}
+	return &Error{Op: s.op.name, Input: s.op.redact(s.value), Err: err}
 }
 
 // inapplicable returns the error of a setter for a component that u can't have.

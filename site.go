@@ -113,7 +113,7 @@ func ParseSite(s string) (Site, error) {
 	o, err := parseOrigin(op, s)
 	if err == nil && o.hasPort {
 		o.port, o.hasPort = 0, false
-		err = &Error{Op: op, URL: strings.Clone(s), Err: invalidValueError("it has a port; write " + strconv.Quote(o.String()))}
+		err = &Error{Op: op, Input: strings.Clone(s), Err: invalidValueError("it has a port; write " + strconv.Quote(o.String()))}
 	}
 	if err != nil {
 		return Site{}, err

@@ -572,7 +572,7 @@ func TestSetterError(t *testing.T) {
 	switch err := u.SetHost("a.exa mple"); {
 	case !errors.As(err, &urlErr), !errors.As(err, &v), !errors.Is(err, url.DomainToASCIIError):
 		t.Errorf("the error is %#v", err)
-	case urlErr.Op != "set host" || urlErr.URL != "a.exa mple" || v.Offset != 5 || !v.Fatal:
+	case urlErr.Op != "set host" || urlErr.Input != "a.exa mple" || v.Offset != 5 || !v.Fatal:
 		t.Errorf("the error is %#v", urlErr)
 	}
 	switch err := u.SetPort("65536"); {

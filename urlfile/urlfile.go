@@ -93,7 +93,7 @@ func FromPath(path string, style Style) (*url.URL, error) {
 	if !ok {
 		e = &url.Error{Err: err}
 	}
-	e.Op, e.URL = opFromPath, redact.Text(path)
+	e.Op, e.Input = opFromPath, redact.Text(path)
 	return nil, e
 }
 
@@ -200,7 +200,7 @@ func Path(u *url.URL, style Style) (string, error) {
 		reason = style.String()
 	}
 	if reason != "" {
-		return "", &url.Error{Op: opToPath, URL: u.Redacted(), Err: conversionError(reason)}
+		return "", &url.Error{Op: opToPath, Input: u.Redacted(), Err: conversionError(reason)}
 	}
 	return path, nil
 }

@@ -222,7 +222,7 @@ func (c *completer) error(err error, shift int) error {
 	if !ok {
 		return err
 	}
-	e.Op, e.URL = "parse user input", redact.Text(c.input)
+	e.Op, e.Input = "parse user input", redact.Text(c.input)
 	if v, ok := e.Err.(url.ValidationError); ok {
 		e.Err = inInput(v, c.start, shift)
 	}

@@ -258,7 +258,7 @@ func TestParse(t *testing.T) {
 		u, done, err := urlinput.Parse(tt.input, tt.o)
 		if tt.url == "" {
 			var e *url.Error
-			if u != nil || !errors.As(err, &e) || e.Op != "parse user input" || e.URL != hideTyped.Replace(tt.input) && !strings.Contains(tt.input, ":P:") {
+			if u != nil || !errors.As(err, &e) || e.Op != "parse user input" || e.Input != hideTyped.Replace(tt.input) && !strings.Contains(tt.input, ":P:") {
 				t.Errorf("%q is %v, %v, want an error", tt.input, u, err)
 			}
 		} else if err != nil || u.Href() != tt.url {
@@ -329,7 +329,7 @@ func TestParser(t *testing.T) {
 				if v, ok := e.Err.(url.ValidationError); ok {
 					got = urltest.Reports([]url.ValidationError{v})
 				}
-				if u != nil || e.Op != "parse user input" || e.URL != tt.input {
+				if u != nil || e.Op != "parse user input" || e.Input != tt.input {
 					t.Errorf("%q: %v with the error %+v", tt.input, u, e)
 				}
 			}

@@ -140,7 +140,7 @@ func expected(offset int, what string) error {
 func inComponent(c Component, start int, err error) error {
 	f := err.(*fault)
 	if e := (*url.Error)(nil); errors.As(f.err, &e) {
-		e.URL = redact.Password // the text of a component can be a part of a password
+		e.Input = redact.Password // the text of a component can be a part of a password
 	}
 	return &Error{Component: c, InComponent: true, Offset: max(start+f.offset, 0), Reason: f.reason, Err: f.err}
 }

@@ -299,7 +299,7 @@ func TestReasonOf(t *testing.T) {
 		err  error
 		want string
 	}{
-		{&url.Error{Op: "parse", URL: "https://s3cret/", Err: url.ErrTooLong}, "URL too long"},
+		{&url.Error{Op: "parse", Input: "https://s3cret/", Err: url.ErrTooLong}, "URL too long"},
 		{errors.New("a b"), "a b"},
 	} {
 		if got := reasonOf(c.err); got != c.want {

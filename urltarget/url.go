@@ -44,9 +44,9 @@ func ParseURL(scheme, host, target string) (*url.URL, error) {
 	}
 	e, ok := err.(*url.Error)
 	if !ok {
-		e = &url.Error{URL: redact.Text(scheme + "://" + redact.Host(host) + target), Err: err}
+		e = &url.Error{Input: redact.Text(scheme + "://" + redact.Host(host) + target), Err: err}
 		if !strings.HasPrefix(target, "/") {
-			e.URL = redact.Text(target)
+			e.Input = redact.Text(target)
 		}
 	}
 	e.Op = "parse request target"

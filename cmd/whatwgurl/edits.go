@@ -82,7 +82,7 @@ func set(p *url.Parser, u *url.URL, name, value string) error {
 			return err
 		}
 		if i := strings.IndexAny(value, ":/?#\\"); err != nil && i > 0 && errors.Is(strict.Set(&v, name, "h"+value[i:]), url.ErrInvalidValue) {
-			return &url.Error{Op: "set " + name, URL: redact.Text(value), Err: url.ErrInvalidValue}
+			return &url.Error{Op: "set " + name, Input: redact.Text(value), Err: url.ErrInvalidValue}
 		}
 	}
 	return p.Set(u, name, value)

@@ -115,7 +115,7 @@ func (p *processor) processLink(l *urlhtml.Link) {
 	it.problems.begin(0)
 	err := l.Err
 	if err == nil && p.options.maxLength > 0 && max(len(l.Raw), len(l.URL.Href())) > p.options.maxLength {
-		err = &url.Error{Op: "parse", URL: redact.Text(l.Raw), Err: url.ErrTooLong}
+		err = &url.Error{Op: "parse", Input: redact.Text(l.Raw), Err: url.ErrTooLong}
 	}
 	if err != nil {
 		p.fail(err.Error(), "", l.Raw, err)

@@ -16,7 +16,7 @@ func parseError(input string, err error) error {
 	var e *whatwg.Error
 	if errors.As(err, &e) {
 		// What was parsed may lack the ":" before a possible password of the input.
-		e.URL = shown
+		e.Input = shown
 		err = reason{netWords(input, shown), e}
 	}
 	return &Error{Op: "parse", URL: shown, Err: err}
@@ -39,7 +39,7 @@ type reason struct {
 }
 
 func (r reason) Error() string {
-	before := whatwg.Error{Op: r.err.Op, URL: r.err.URL}
+	before := whatwg.Error{Op: r.err.Op, Input: r.err.Input}
 	text := strings.TrimPrefix(r.err.Error(), before.Error())
 	const invalidPort = "invalid port"
 	if errors.Is(r.err, whatwg.PortInvalid) && !strings.Contains(r.words, invalidPort) {

@@ -286,7 +286,7 @@ func TestMaxLengthComesFirst(t *testing.T) {
 			}
 			n := urltest.Allocated(func() { _, err = parser.Parse(s) })
 			limit := uint64(most)
-			if e, ok := err.(*url.Error); ok && e.URL != s {
+			if e, ok := err.(*url.Error); ok && e.Input != s {
 				limit = 16 * length
 			}
 			if !errors.Is(err, url.ErrTooLong) || n > limit || reports > 0 {

@@ -146,7 +146,7 @@ func Hides(t *testing.T, show func(text string, look func(way string, shown any)
 func urlOf(shown any) string {
 	e := &url.Error{}
 	if err, ok := shown.(error); ok && errors.As(err, &e) {
-		return e.URL
+		return e.Input
 	}
 	s, _ := shown.(string)
 	return s

@@ -252,7 +252,7 @@ func failure(err error) string {
 		return err.Error()
 	}
 	bare := *e
-	bare.URL = ""
+	bare.Input = ""
 	return strings.TrimPrefix(bare.Error(), bare.Op+` "": `)
 }
 
