@@ -210,6 +210,38 @@ func countPercentEncodedBytes(s string) int {
 	return n
 }
 
+// PathEquals reports whether the paths of u and v are equal: the same segments, compared byte
+// for byte, or the same opaque path. The other components make no difference.
+//
+// It differs from comparing [URL.Pathname] only for empty paths: that of "a:" is opaque, and
+// doesn't equal that of "a://h", which has no segments.
+//
+// https://url.spec.whatwg.org/#url-path-equal
+func (u URL) PathEquals(v *URL) bool {
+	return u.Pathname() == v.Pathname() && u.HasOpaquePath() == v.HasOpaquePath()
+}
+
+// PathStartsWith reports whether the first segments of u's path are those of v's path, compared
+// byte for byte. The other components make no difference.
+//
+//	u          v
+//	/foo/x     /foo      true
+//	/foobar    /foo      false: only whole segments count
+//	/foo/x     /foo/     false: the empty segment at the end of /foo/ counts
+//	/foo       /         false, for the same reason
+//	/a%2fb     /a%2Fb    false: nothing is decoded
+//	a:x        a:x       false, because an opaque path has no segments
+//
+// Don't decide by it whom to trust: pages of one origin can reach each other, whatever their
+// paths are, so authority belongs to [URL.Origin]. A path has authority only in old features, such
+// as cookies. To guard paths of a server, use package urltarget, which decodes them as servers do.
+//
+// https://url.spec.whatwg.org/#url-path-start-with
+func (u URL) PathStartsWith(v *URL) bool {
+	rest, ok := strings.CutPrefix(u.Pathname(), v.Pathname())
+	return ok && (rest == "" || rest[0] == '/') && !u.HasOpaquePath() && !v.HasOpaquePath()
+}
+
 // isDotSegment reports whether the parser would treat a segment with this decoded name as a dot
 // segment.
 func isDotSegment(name string) bool { return name == "." || name == ".." }

@@ -217,6 +217,47 @@ func TestDecodedPathSegments(t *testing.T) {
 	}
 }
 
+// TestPathComparison compares paths, with the package and with the reference.
+func TestPathComparison(t *testing.T) {
+	for _, tt := range []struct {
+		a, b               string
+		equals, startsWith bool
+	}{
+		// whole segments
+		{"https://h/foo/x", "https://h/foo", false, true}, {"https://h/foo", "https://h/foo/x", false, false},
+		{"https://h/foobar", "https://h/foo", false, false}, {"https://h/foo", "https://h/foo", true, true},
+		// The empty segment at the end counts.
+		{"https://h/foo/x", "https://h/foo/", false, false}, {"https://h/foo/", "https://h/foo", false, true},
+		{"https://h/foo/", "https://h/foo/", true, true}, {"https://h/foo//x", "https://h/foo/", false, true},
+		{"https://h/foo", "https://h/", false, false}, {"https://h//x", "https://h/", false, true}, {"https://h", "https://h/", true, true},
+		// Every list of segments starts with the empty one, which equals only itself.
+		{"https://h/", "a://h", false, true}, {"a:/x", "a://h", false, true}, {"a://h", "a://h", true, true}, {"a://h", "a://h/", false, false},
+		// An opaque path starts with nothing, and equals only an opaque one.
+		{"a:", "a://h", false, false}, {"a://h", "a:", false, false}, {"a:", "b:", true, false}, {"a:x", "a:x", true, false},
+		{"a:x/y", "a:x", false, false}, {"a:x", "a://h", false, false}, {"a:/x", "a:x", false, false}, {"a:x", "a:/x", false, false},
+		// Nothing is decoded or folded, but the parser has resolved dots and drive letters.
+		{"https://h/a%2fb", "https://h/a%2Fb", false, false}, {"https://h/%61", "https://h/a", false, false},
+		{"https://h/A", "https://h/a", false, false}, {"https://h/a%2Fb", "https://h/a", false, false},
+		{"https://h/x/%2e%2e/a", "https://h/a", true, true}, {`https://h/a\b`, "https://h/a", false, true}, {"file:///C|/x", "file:///C:", false, true},
+		// Only the path counts.
+		{"https://h/a?q", "http://o:8/a", true, true}, {"https://u:p@h/a#f", "file:///a", true, true}, {"a:/.//x", "https://h//x", true, true},
+		{"https://h/a?/b", "https://h/a/b", false, false}, {"a:x?q#f", "b:x", true, false},
+	} {
+		a, b := url.MustParse(tt.a), url.MustParse(tt.b)
+		if a.PathEquals(b) != tt.equals || a.PathStartsWith(b) != tt.startsWith {
+			t.Errorf("the path of %q equals that of %q: %t; starts with it: %t", a, b, a.PathEquals(b), a.PathStartsWith(b))
+		}
+		r, s := urltest.ReferenceBase(tt.a), urltest.ReferenceBase(tt.b)
+		if r.PathEquals(s) != tt.equals || r.PathStartsWith(s) != tt.startsWith {
+			t.Errorf("reference: the path of %q equals that of %q: %t; starts with it: %t", a, b, r.PathEquals(s), r.PathStartsWith(s))
+		}
+	}
+	var zero url.URL
+	if zero.PathStartsWith(&zero) || zero.PathStartsWith(url.MustParse("a://h")) || url.MustParse("https://h/").PathStartsWith(&zero) {
+		t.Error("a path starts with the path of the zero URL")
+	}
+}
+
 func TestSegmentsErrors(t *testing.T) {
 	for _, tt := range []struct {
 		base  string

@@ -105,6 +105,38 @@ func compareSequence(t testing.TB, g *cases.Generator, u *url.URL, object *refer
 	}
 }
 
+// TestReferencePaths compares the paths of all pairs of URLs with short paths.
+func TestReferencePaths(t *testing.T) {
+	var got []*url.URL
+	var want []*reference.URL
+	for _, prefix := range []string{"https://h", "a://h", "a:"} {
+		each(strings.Split("/ a A %2f %2F . ?", " "), 3, func(path string) {
+			if u, r := urltest.CompareParse(t, prefix+path, nil); u != nil {
+				got, want = append(got, u), append(want, r)
+			}
+		})
+	}
+	equal, starting := 0, 0
+	for i, a := range want {
+		for j, b := range want {
+			equals, startsWith := a.PathEquals(b), a.PathStartsWith(b)
+			if got[i].PathEquals(got[j]) != equals || got[i].PathStartsWith(got[j]) != startsWith {
+				t.Errorf("%q and %q: want equals %t, starts with %t", a, b, equals, startsWith)
+			}
+			if equals {
+				equal++
+			}
+			if startsWith {
+				starting++
+			}
+		}
+	}
+	t.Logf("%d URLs: %d pairs of paths are equal, and %d start with the other", len(want), equal, starting)
+	if equal < 100_000 || starting < 200_000 {
+		t.Errorf("%d pairs of paths are equal, and %d start with the other, want more", equal, starting)
+	}
+}
+
 // TestReferenceCodecs compares percent-encoding, percent-decoding, and form-urlencoding.
 func TestReferenceCodecs(t *testing.T) {
 	if len(urltest.PercentEncodeSets) != 8 {

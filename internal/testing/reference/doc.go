@@ -6,7 +6,7 @@
 // with package url. Names are the standard's, and a comment with a number marks the step with
 // that number.
 //
-//	url.go                   URL records, their serializer and origin   §4.1 §4.2 §4.5 §4.7
+//	url.go                   URL records, serializer, paths, origin     §4.1 §4.2 §4.5 §4.6 §4.7
 //	parser.go, parser_*.go   the basic URL parser, with state override  §4.4
 //	host.go ipv4.go ipv6.go  the host parser and serializer             §3
 //	percent.go               percent-encoding                           §1.3

@@ -136,14 +136,50 @@ func (u *URL) String() string {
 
 // https://url.spec.whatwg.org/#url-path-serializer
 func (u *URL) serializePath() string {
-	if u.OpaquePath != nil { // 1
+	if u.OpaquePath != nil { // 2
 		return u.OpaquePath.String()
 	}
-	var output Text                  // 2
-	for _, segment := range u.Path { // 3
+	var output Text                  // 3
+	for _, segment := range u.Path { // 4
 		output.append("/" + segment)
 	}
-	return output.String() // 4
+	return output.String() // 5
+}
+
+// PathEquals reports whether the path of u equals the path of v.
+//
+// https://url.spec.whatwg.org/#url-path-equal
+func (u *URL) PathEquals(v *URL) bool {
+	if u.OpaquePath != nil || v.OpaquePath != nil { // 1
+		return u.OpaquePath != nil && v.OpaquePath != nil && u.OpaquePath.String() == v.OpaquePath.String()
+	}
+	if len(u.Path) != len(v.Path) { // 2
+		return false
+	}
+	for i := range u.Path { // 3
+		if u.Path[i] != v.Path[i] {
+			return false
+		}
+	}
+	return true // 4
+}
+
+// PathStartsWith reports whether the path of u starts with the path of v.
+//
+// https://url.spec.whatwg.org/#url-path-start-with
+func (u *URL) PathStartsWith(v *URL) bool {
+	if u.OpaquePath != nil || v.OpaquePath != nil { // 1
+		return false
+	}
+	if len(v.Path) > len(u.Path) { // 2
+		return false
+	}
+	for i := range v.Path { // 3
+		if u.Path[i] != v.Path[i] {
+			return false
+		}
+	}
+	return true // 4
 }
 
 // Origin returns the serialization of the origin. It assumes that no blob URL has an entry. It
