@@ -55,12 +55,11 @@
 //
 // # The standard
 //
-// The package implements https://url.spec.whatwg.org/ as of [StandardRevision], with two
-// later changes: [IPv4NonASCIIInput] was added (July 2026), and [URL.SetSearch] refills
-// the list of [URL.SearchParams] (October 2026). Domains follow UTS #46 and version
-// [UnicodeVersion] of Unicode, whatever version the Go toolchain has. Each function links
-// to the section that it implements. The tests run all URL vectors of the
-// web-platform-tests, as of July 2026.
+// The package implements https://url.spec.whatwg.org/ as of [StandardRevision], with one
+// later change: [URL.SetSearch] refills the list of [URL.SearchParams] (October 7, 2026).
+// Domains follow UTS #46 and version [UnicodeVersion] of Unicode, whatever version the Go
+// toolchain has. Each function links to the section that it implements. The tests run all
+// URL vectors of the web-platform-tests, as of July 2026.
 //
 // # Values
 //
@@ -123,5 +122,5 @@
 package url
 
 // StandardRevision is the revision of the URL Standard that this package implements:
-// a commit of July 2, 2026, in the repository whatwg/url.
-const StandardRevision = "6ae84860d12800bcf563668e7cc821360dce6062"
+// a commit of September 10, 2026, in the repository whatwg/url.
+const StandardRevision = "8e14777cfa145b08a9fb735fe580ec0c366564c3"

@@ -328,11 +328,8 @@ func detail(text string, e url.ValidationError, description string) string {
 
 // definition returns the URL of a validation error's definition.
 func definition(code url.ErrorCode) string {
-	switch code {
-	case url.DomainToASCIIError:
+	if code == url.DomainToASCIIError {
 		return "https://url.spec.whatwg.org/#validation-error-domain-to-ascii"
-	case url.IPv4NonASCIIInput:
-		return "https://github.com/whatwg/url/pull/925"
 	}
 	anchor := []byte(code)
 	for i, c := range anchor {

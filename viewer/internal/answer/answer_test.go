@@ -296,7 +296,7 @@ func TestDefinitions(t *testing.T) {
 		url.InvalidURLUnit:           "https://url.spec.whatwg.org/#invalid-url-unit",
 		url.IPv4InIPv6OutOfRangePart: "https://url.spec.whatwg.org/#ipv4-in-ipv6-out-of-range-part",
 		url.HostMissing:              "https://url.spec.whatwg.org/#host-missing",
-		url.IPv4NonASCIIInput:        "https://github.com/whatwg/url/pull/925",
+		url.IPv4NonASCIIInput:        "https://url.spec.whatwg.org/#ipv4-non-ascii-input",
 	} {
 		if got := definition(code); got != want {
 			t.Errorf("%s: got %s, want %s", code, got, want)
