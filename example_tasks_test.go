@@ -204,6 +204,46 @@ func Example_redirectURI() {
 	// true false false
 }
 
+// isNamed reports whether text, from a token or from metadata, names the resource or the issuer that a program
+// expects. Another spelling of the same URL is fine; another path, query or fragment is another URL.
+func isNamed(text string, expected *url.URL) bool {
+	u, err := url.Parse(text)
+	return err == nil && *u == *expected
+}
+
+// covers reports whether a client that has a token for resource should send it to u. The origin keeps the token
+// from other servers, and the path tells the resources of one server apart. The path "/" consists of an empty
+// segment, with which "/mcp" doesn't start, so it is a case of its own.
+func covers(resource, u *url.URL) bool {
+	return u.Origin() == resource.Origin() && (resource.Pathname() == "/" || u.PathStartsWith(resource))
+}
+
+// OAuth names a resource by its URL (RFC 8707, RFC 9728). Programs write "https://h" for "https://h/", so don't
+// compare strings.
+func Example_resource() {
+	root, mcp := url.MustParse("https://api.example"), url.MustParse("https://api.example/mcp")
+	for _, text := range []string{
+		"https://api.example", "https://API.example:443/", "https://api.example/mcp", "https://api.example/mcp/", "https://api.example/mcp?v=2",
+		"https://api.example/mcp/tools", "https://api.example/mcp2", "https://api.example/mcp/../admin", "https://api.example.evil.example/mcp",
+		"http://api.example/mcp", "https://api.example@evil.example/mcp",
+	} {
+		u := url.MustParse(text)
+		fmt.Println(isNamed(text, root), isNamed(text, mcp), covers(root, u), covers(mcp, u), text)
+	}
+	// Output:
+	// true false true false https://api.example
+	// true false true false https://API.example:443/
+	// false true true true https://api.example/mcp
+	// false false true true https://api.example/mcp/
+	// false false true true https://api.example/mcp?v=2
+	// false false true true https://api.example/mcp/tools
+	// false false true false https://api.example/mcp2
+	// false false true false https://api.example/mcp/../admin
+	// false false false false https://api.example.evil.example/mcp
+	// false false false false http://api.example/mcp
+	// false false false false https://api.example@evil.example/mcp
+}
+
 // sign appends a signature of the path and the query, whose parameters keep their order.
 func sign(u *url.URL, key []byte) {
 	mac := hmac.New(sha256.New, key)
