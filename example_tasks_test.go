@@ -292,7 +292,7 @@ func database(dsn string) (address, user, password string, err error) {
 	if !ok {
 		address = u.Hostname() + ":5432"
 	}
-	return address, string(url.PercentDecode(u.Username())), string(url.PercentDecode(u.Password())), nil
+	return address, url.PercentDecode(u.Username()), url.PercentDecode(u.Password()), nil
 }
 
 // A scheme such as postgres has no default port, so add yours. A list of hosts isn't a URL: leave it to the driver.

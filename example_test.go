@@ -183,7 +183,7 @@ func ExampleURL_Query() {
 func ExampleURL_PathSegments() {
 	u := url.MustParse("https://example.com/docs/a%2Fb/")
 	for segment := range u.PathSegments() {
-		fmt.Printf("%q ", url.PercentDecodeString(segment))
+		fmt.Printf("%q ", url.PercentDecodeUTF8(segment))
 	}
 	// Output: "docs" "a/b" ""
 }
@@ -215,7 +215,7 @@ func ExamplePercentEncode() {
 }
 
 func ExamplePercentDecode() {
-	fmt.Printf("%q %q\n", url.PercentDecode("100%25%FF"), url.PercentDecodeString("100%25%FF"))
+	fmt.Printf("%q %q\n", url.PercentDecode("100%25%FF"), url.PercentDecodeUTF8("100%25%FF"))
 	// Output: "100%\xff" "100%�"
 }
 
@@ -382,7 +382,7 @@ func Example_buildUser() {
 		log.Fatal(err)
 	}
 	fmt.Println(u)
-	fmt.Println(url.PercentDecodeString(u.Password()))
+	fmt.Println(url.PercentDecodeUTF8(u.Password()))
 	fmt.Println(u.WithoutCredentials())
 	// Output:
 	// postgres://ada:p%40ss%2F100%25@db.example:5432/sales

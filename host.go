@@ -176,7 +176,7 @@ func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bo
 	domain := input
 	if i := indexPercentEncodedByte(input); i >= 0 {
 		r.warn(DomainPercentEncoded, at+i)
-		domain = PercentDecodeString(input)
+		domain = PercentDecodeUTF8(input)
 	}
 	dst, problem := appendDomain(dst, domain, false)
 	if problem.Reason != 0 {

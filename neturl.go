@@ -38,11 +38,11 @@ func (u URL) NetURL() (*neturl.URL, error) {
 	}
 	query, hasQuery := u.Query()
 	n := &neturl.URL{
-		Scheme: u.Scheme(), User: infra.NetUserinfo(percentDecodeBytes(u.Username()), percentDecodeBytes(u.Password())), Host: u.Host(),
+		Scheme: u.Scheme(), User: infra.NetUserinfo(PercentDecode(u.Username()), PercentDecode(u.Password())), Host: u.Host(),
 		RawQuery: query, ForceQuery: hasQuery && query == "",
 	}
 	if u.hostKind == HostOpaque {
-		n.Host = percentDecodeBytes(n.Host)
+		n.Host = PercentDecode(n.Host)
 	}
 	path := u.href[u.authorityEnd():u.queryStart]
 	if u.HasOpaquePath() {
@@ -123,7 +123,7 @@ func netDecode(s string, plain *infra.ByteSet) (decoded, raw string) {
 		return s, ""
 	}
 	s = netUnits(s)
-	decoded = percentDecodeBytes(s)
+	decoded = PercentDecode(s)
 	for ; i < len(s); i++ {
 		isEncoded := s[i] == '%'
 		c := s[i]
@@ -290,7 +290,7 @@ func netURLText(n *neturl.URL, kind schemeKind) string {
 
 // netPath returns the path of n, percent-encoded.
 func netPath(n *neturl.URL) string {
-	if n.RawPath != "" && string(PercentDecode(n.RawPath)) == n.Path {
+	if n.RawPath != "" && PercentDecode(n.RawPath) == n.Path {
 		return n.RawPath
 	}
 	return n.EscapedPath()
@@ -327,7 +327,7 @@ func netFragment(n *neturl.URL) (string, bool) {
 	switch {
 	case n.Fragment == "":
 		return "", n.RawFragment == infra.EmptyNetFragment
-	case string(PercentDecode(n.RawFragment)) == n.Fragment:
+	case PercentDecode(n.RawFragment) == n.Fragment:
 		return string(appendKept(nil, n.RawFragment, "")), true
 	}
 	return n.EscapedFragment(), true

@@ -248,7 +248,7 @@ func TestFromNetURLErrors(t *testing.T) {
 func checkFromNetURL(t testing.TB, n *neturl.URL, u *url.URL) {
 	t.Helper()
 	urltest.CheckInvariants(t, u)
-	decode := func(s string) string { return string(url.PercentDecode(s)) }
+	decode := func(s string) string { return url.PercentDecode(s) }
 	check := func(what, got, want string) {
 		t.Helper()
 		if got != want {
@@ -298,7 +298,7 @@ func checkNetHostAndPath(t testing.TB, n *neturl.URL, u *url.URL) {
 		}
 	}
 	raw, path := n.EscapedPath(), n.Path
-	if string(url.PercentDecode(n.RawPath)) == path {
+	if url.PercentDecode(n.RawPath) == path {
 		raw = n.RawPath
 	}
 	isFile := u.Scheme() == "file"
@@ -314,7 +314,7 @@ func checkNetHostAndPath(t testing.TB, n *neturl.URL, u *url.URL) {
 			return
 		}
 	}
-	if got := string(url.PercentDecode(u.Pathname())); got != path {
+	if got := url.PercentDecode(u.Pathname()); got != path {
 		t.Errorf("%#v: is %q, with path %q, want %q", n, u, got, path)
 	}
 }
@@ -352,10 +352,10 @@ func FuzzFromNetURL(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, scheme, opaque, username, password, host, path, rawPath, rawQuery, fragment, rawFragment string, flags uint8) {
 		if flags&1 != 0 {
-			path = string(url.PercentDecode(rawPath))
+			path = url.PercentDecode(rawPath)
 		}
 		if flags&2 != 0 {
-			fragment = string(url.PercentDecode(rawFragment))
+			fragment = url.PercentDecode(rawFragment)
 		}
 		n := &neturl.URL{
 			Scheme: scheme, Opaque: opaque, Host: host, Path: path, RawPath: rawPath, RawQuery: rawQuery,
@@ -426,11 +426,11 @@ func TestFromNetURLFields(t *testing.T) {
 		}
 		if random.IntN(2) == 0 {
 			n.RawPath = field(one("/", "/", ""))
-			n.Path = string(url.PercentDecode(n.RawPath))
+			n.Path = url.PercentDecode(n.RawPath)
 		}
 		if random.IntN(2) == 0 {
 			n.RawFragment = field("")
-			n.Fragment = string(url.PercentDecode(n.RawFragment))
+			n.Fragment = url.PercentDecode(n.RawFragment)
 		}
 		if tryFromNetURL(t, n) {
 			kept++
@@ -524,7 +524,7 @@ func ExampleURL_RFC3986() {
 func TestRFC3986Search(t *testing.T) {
 	pieces := []string{"https:", "blob:", "x:", "file:", "//", "/", `\`, "h", "[::1]", "é", "%41", "%", "%zz", "|", "[", "]", "^", "`", "{", " ", "<", `"`, "#", "?", ":", "@", "8", "u:p@", "..", "%2e", "~", "'", "$", "*", "!", "("}
 	random := rand.New(rand.NewPCG(38, 12))
-	decode := func(s string) string { return string(url.PercentDecode(s)) }
+	decode := func(s string) string { return url.PercentDecode(s) }
 	converted, opaque := 0, 0
 	for range urltest.Times(200_000) {
 		text := pieces[random.IntN(4)]

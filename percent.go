@@ -171,12 +171,19 @@ func appendEncoded(dst []byte, enc encoding.Encoding, s string, set PercentEncod
 	}
 }
 
-// PercentDecode returns the bytes of s with each "%" and two hexadecimal digits replaced by
-// the byte that they encode. It keeps any other "%".
+// PercentDecode returns s with each "%" and two hexadecimal digits replaced by the byte that
+// they encode. It keeps any other "%". The result is bytes, which need not be UTF-8.
 //
 // https://url.spec.whatwg.org/#string-percent-decode
-func PercentDecode(s string) []byte {
-	return appendPercentDecoded(make([]byte, 0, len(s)), s)
+func PercentDecode(s string) string {
+	switch {
+	case strings.IndexByte(s, '%') < 0:
+		return s
+	case len(s) > stackBuffer:
+		return infra.View(appendPercentDecoded(make([]byte, 0, len(s)), s))
+	}
+	var stack [stackBuffer]byte
+	return string(appendPercentDecoded(stack[:0], s))
 }
 
 // appendPercentDecoded appends PercentDecode(s) to dst.
@@ -192,20 +199,11 @@ func appendPercentDecoded(dst []byte, s string) []byte {
 	return dst
 }
 
-// percentDecodeBytes returns PercentDecode(s) as a string, without UTF-8 decoding.
-func percentDecodeBytes(s string) string {
-	if strings.IndexByte(s, '%') < 0 {
-		return s
-	}
-	var stack [stackBuffer]byte
-	return string(appendPercentDecoded(stack[:0], s))
-}
-
-// PercentDecodeString returns PercentDecode(s) decoded as UTF-8, without removing a byte
+// PercentDecodeUTF8 returns PercentDecode(s) decoded as UTF-8, without removing a byte
 // order mark. Invalid UTF-8 is replaced with U+FFFD both before and after
 // percent-decoding. So percent-encoded bytes and other bytes of s never form one code
 // point together.
-func PercentDecodeString(s string) string {
+func PercentDecodeUTF8(s string) string {
 	s = infra.ScalarValueString(s)
 	if strings.IndexByte(s, '%') < 0 {
 		return s

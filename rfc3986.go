@@ -31,7 +31,7 @@ func (u URL) RFC3986() (string, error) {
 	dst := append(stack[:0], u.Protocol()...)
 	if u.hostKind != HostNull {
 		dst = append(dst, "//"...)
-		if userinfo := infra.NetUserinfo(percentDecodeBytes(u.Username()), percentDecodeBytes(u.Password())); userinfo != nil {
+		if userinfo := infra.NetUserinfo(PercentDecode(u.Username()), PercentDecode(u.Password())); userinfo != nil {
 			dst = append(append(dst, userinfo.String()...), '@')
 		}
 		if u.hostKind == HostIPv6 {

@@ -347,7 +347,7 @@ func BenchmarkPercentDecode(b *testing.B) {
 		{"non-ASCII", "/2026/05/ein%20sch%C3%B6ner%20l%C3%A4ngerer%20Artikel/%E6%9D%B1%E4%BA%AC.html"},
 	} {
 		b.Run(s.name+"/string", func(b *testing.B) {
-			benchmarkLine(b, s.s, func(s string) { sinkString = url.PercentDecodeString(s) })
+			benchmarkLine(b, s.s, func(s string) { sinkString = url.PercentDecodeUTF8(s) })
 		})
 	}
 }

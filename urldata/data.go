@@ -61,7 +61,7 @@ func (p Parser) Parse(u *url.URL) (Data, error) {
 	}
 	d := Data{Type: t}
 	if !isBase64 {
-		d.Body = percentDecode(encoded)
+		d.Body = url.PercentDecode(encoded)
 		return d, nil
 	}
 	if d.Body, err = decodeBase64(encoded); err != nil {
@@ -128,22 +128,13 @@ func cutBase64(mimeType string) (string, bool) {
 	return before, true
 }
 
-// percentDecode percent-decodes s. It returns s itself if there is nothing to
-// decode.
-func percentDecode(s string) string {
-	if strings.IndexByte(s, '%') < 0 {
-		return s
-	}
-	return infra.View(url.PercentDecode(s))
-}
-
 // decodeBase64 percent-decodes s and decodes the result.
 //
 // https://infra.spec.whatwg.org/#forgiving-base64-decode
 func decodeBase64(s string) (string, error) {
 	switch {
 	case strings.IndexByte(s, '%') >= 0:
-		s = removeWhitespace(infra.View(url.PercentDecode(s)))
+		s = removeWhitespace(url.PercentDecode(s))
 	case strings.IndexByte(s, ' ') >= 0: // a URL has no other whitespace
 		s = removeWhitespace(s)
 	}

@@ -487,7 +487,7 @@ func checkDisplayTail(t *testing.T, u *url.URL, shown string, o urldisplay.Optio
 		}
 	}
 	shown, isCut := strings.CutSuffix(shown, "…")
-	got, want := string(url.PercentDecode(shown)), string(url.PercentDecode(whole))
+	got, want := url.PercentDecode(shown), url.PercentDecode(whole)
 	switch {
 	case o.MaxWidth > 0 && (isCut || shown == ""):
 		if !strings.HasPrefix(want, got) {

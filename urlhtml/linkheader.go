@@ -143,8 +143,8 @@ func decodeExtended(s string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
-	text, err := enc.NewDecoder().Bytes(url.PercentDecode(value))
-	return string(text), err == nil
+	text, err := enc.NewDecoder().String(url.PercentDecode(value))
+	return text, err == nil
 }
 
 // indexAny returns the index of the first byte of s that is in chars, or len(s).

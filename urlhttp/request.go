@@ -90,7 +90,7 @@ func wireURL(u *url.URL, schemes ...string) (*neturl.URL, error) {
 	query, ok := u.Query()
 	n := &neturl.URL{
 		Scheme:     u.Scheme(),
-		User:       infra.NetUserinfo(string(url.PercentDecode(u.Username())), string(url.PercentDecode(u.Password()))),
+		User:       infra.NetUserinfo(url.PercentDecode(u.Username()), url.PercentDecode(u.Password())),
 		Host:       u.Host(),
 		RawQuery:   query,
 		ForceQuery: ok && query == "",
@@ -99,7 +99,7 @@ func wireURL(u *url.URL, schemes ...string) (*neturl.URL, error) {
 		setFragment(n, fragment)
 	}
 	path := u.Pathname()
-	n.Path = string(url.PercentDecode(path))
+	n.Path = url.PercentDecode(path)
 	if n.EscapedPath() == path {
 		return n, nil
 	}
@@ -116,7 +116,7 @@ func wireURL(u *url.URL, schemes ...string) (*neturl.URL, error) {
 }
 
 func setFragment(n *neturl.URL, fragment string) {
-	n.Fragment = string(url.PercentDecode(fragment))
+	n.Fragment = url.PercentDecode(fragment)
 	if fragment == "" {
 		n.RawFragment = infra.EmptyNetFragment
 	} else if n.EscapedFragment() != fragment {

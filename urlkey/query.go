@@ -78,7 +78,7 @@ func decodedName(pair string) string {
 		name = strings.ReplaceAll(name, "+", " ")
 	}
 	if strings.IndexByte(name, '%') >= 0 {
-		name = url.PercentDecodeString(name)
+		name = url.PercentDecodeUTF8(name)
 	}
 	return name
 }

@@ -183,7 +183,7 @@ func trimSessionSuffix(path string) string {
 		return path
 	}
 	if slash, ok := lastSlash(path[:at], len("%2e%2e")); ok {
-		switch url.PercentDecodeString(path[slash+1 : at]) {
+		switch url.PercentDecodeUTF8(path[slash+1 : at]) {
 		case ".", "..":
 			return path
 		}

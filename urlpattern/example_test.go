@@ -195,7 +195,7 @@ func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 		m, _ := a.pattern.Exec(u)
 		for _, g := range append(m.Hostname.Groups, m.Pathname.Groups...) {
 			if g.Matched {
-				req.SetPathValue(g.Name, url.PercentDecodeString(g.Value))
+				req.SetPathValue(g.Name, url.PercentDecodeUTF8(g.Value))
 			}
 		}
 		a.handler(w, req)

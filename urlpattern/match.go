@@ -74,7 +74,7 @@ func (r *ComponentResult) DecodedGroups() map[string]string {
 	values := make(map[string]string, len(r.Groups))
 	for _, g := range r.Groups {
 		if g.Matched {
-			values[g.Name] = url.PercentDecodeString(g.Value)
+			values[g.Name] = url.PercentDecodeUTF8(g.Value)
 		}
 	}
 	return values

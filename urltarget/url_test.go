@@ -180,7 +180,7 @@ func FuzzParseURL(f *testing.F) {
 		if strings.Contains(strings.ReplaceAll(strings.ToLower(path), "%2e", "."), "/.") {
 			return
 		}
-		if got, want := string(url.PercentDecode(u.RequestTarget())), string(url.PercentDecode(target)); got != want {
+		if got, want := url.PercentDecode(u.RequestTarget()), url.PercentDecode(target); got != want {
 			t.Errorf("%q, %q: is %q, with target %q, want %q", host, target, u, got, want)
 		}
 	})

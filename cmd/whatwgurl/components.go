@@ -50,7 +50,7 @@ var moreComponents = []component{
 	{name: "display", get: func(u *url.URL) string { return urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List}) }},
 	{name: "redacted", get: (*url.URL).Redacted},
 	{name: "effective-port", get: effectivePort},
-	{name: "decoded-path", get: func(u *url.URL) string { return string(url.PercentDecode(u.Pathname())) }, decoded: true},
+	{name: "decoded-path", get: func(u *url.URL) string { return url.PercentDecode(u.Pathname()) }, decoded: true},
 	{name: "extension", get: extension, decoded: true},
 }
 

@@ -51,7 +51,7 @@ func ours(f *fixture, u, v *url.URL, values neturl.Values, params *url.URLSearch
 		two(url.Parse(s)), u.Href(), two(u.Parse(ref)), url.CanParse(s), two(urltarget.ParseURL("https", host, path)), u.RequestTarget(),
 		*u == *v, u.IsZero(), two(json.Marshal(u)),
 
-		u.Scheme(), u.Host(), u.Hostname(), u.Port(), two(u.DialAddress()), string(url.PercentDecode(u.Pathname())), u.Pathname(),
+		u.Scheme(), u.Host(), u.Hostname(), u.Port(), two(u.DialAddress()), url.PercentDecode(u.Pathname()), u.Pathname(),
 		u.PathSegments(), two(u.Query()), u.SearchParams(), two(u.Fragment()), u.Username(), u.Password(),
 		!u.IncludesCredentials(), u.Origin(),
 
@@ -75,7 +75,7 @@ func ours(f *fixture, u, v *url.URL, values neturl.Values, params *url.URLSearch
 		func() { params.Append(name, value) },
 		func() { params.Delete(name) },
 		params.Keys(), params.String(), url.PercentEncode(s, url.ComponentPercentEncodeSet), url.PercentEncode(s, url.FormURLEncodedPercentEncodeSet),
-		string(url.PercentDecode(strings.ReplaceAll(s, "+", " "))),
+		url.PercentDecode(strings.ReplaceAll(s, "+", " ")),
 
 		two(urlhttp.NewRequest(ctx, "GET", u, nil)), two(urlhttp.RequestURL(r, urlhttp.RequestURLOptions{})), two(urlhttp.Location(resp)),
 		&httputil.ReverseProxy{Rewrite: urlhttp.Rewrite(u)},
@@ -161,7 +161,7 @@ func show(v any) string {
 	case iter.Seq[string]:
 		return show(slices.Compact(slices.Collect(v)))
 	}
-	return string(url.PercentDecode(strings.ReplaceAll(fmt.Sprint(v), "+", " ")))
+	return url.PercentDecode(strings.ReplaceAll(fmt.Sprint(v), "+", " "))
 }
 
 // rowsOf returns the cells of the rows below a heading of migrating.md, without the headings of

@@ -264,7 +264,7 @@ func TestSharedFunctions(t *testing.T) {
 			host, hostErr := url.ParseHost(s)
 			opaque, opaqueErr := url.ParseOpaqueHost(s)
 			all = append(all, ascii, urltest.ErrorText(err), host.String(), urltest.ErrorText(hostErr), opaque.String(), urltest.ErrorText(opaqueErr), url.DomainToUnicode(s),
-				url.PercentEncode(s, url.ComponentPercentEncodeSet), string(url.PercentDecode(s)),
+				url.PercentEncode(s, url.ComponentPercentEncodeSet), url.PercentDecode(s),
 				url.PercentEncodeAfterEncoding(encodings.EUCJP, s, url.QueryPercentEncodeSet), url.NewURLSearchParams(s).String(),
 				fmt.Sprint(url.CanParse(s), url.CanParseWithBase(s, "https://h/"), url.Validate("https://"+s, nil), urlvalid.URL(s, nil)))
 		}

@@ -404,7 +404,7 @@ func codecCases() []growthCase {
 		do   func(s string)
 	}{
 		{"percent-encode", func(s string) { sinkString = url.PercentEncode(s, url.ComponentPercentEncodeSet) }},
-		{"percent-decode", func(s string) { sinkString = url.PercentDecodeString(s) }},
+		{"percent-decode", func(s string) { sinkString = url.PercentDecodeUTF8(s) }},
 		{"encode ISO-2022-JP", func(s string) {
 			sinkString = url.PercentEncodeAfterEncoding(japanese.ISO2022JP, s, url.SpecialQueryPercentEncodeSet)
 		}},

@@ -257,13 +257,13 @@ func ComparePercent(t testing.TB, s string) {
 			}
 		}
 	}
-	if got, want := string(url.PercentDecode(s)), reference.PercentDecode(s); got != want {
+	if got, want := url.PercentDecode(s), reference.PercentDecode(s); got != want {
 		t.Errorf("%q decoded is %q, want %q", s, got, want)
 	}
-	if got, want := url.PercentDecodeString(s), reference.ScalarValueString(reference.PercentDecode(scalars)); got != want {
+	if got, want := url.PercentDecodeUTF8(s), reference.ScalarValueString(reference.PercentDecode(scalars)); got != want {
 		t.Errorf("%q decoded to a string is %q, want %q", s, got, want)
 	}
-	if got := url.PercentDecodeString(url.PercentEncode(s, url.ComponentPercentEncodeSet)); got != scalars {
+	if got := url.PercentDecodeUTF8(url.PercentEncode(s, url.ComponentPercentEncodeSet)); got != scalars {
 		t.Errorf("%q comes back as %q", s, got)
 	}
 }

@@ -73,9 +73,8 @@ func WireOf(u *url.URL) WireRequest {
 		want.Target += "?"
 	}
 	if u.IncludesCredentials() {
-		credentials := append(url.PercentDecode(u.Username()), ':')
-		credentials = append(credentials, url.PercentDecode(u.Password())...)
-		want.Authorization = "Basic " + base64.StdEncoding.EncodeToString(credentials)
+		credentials := url.PercentDecode(u.Username()) + ":" + url.PercentDecode(u.Password())
+		want.Authorization = "Basic " + base64.StdEncoding.EncodeToString([]byte(credentials))
 	}
 	return want
 }

@@ -21,7 +21,7 @@ func writeRecord(w *writer, u *url.URL) {
 	w.key("cautions").strings(cautions(u))
 	w.key("path").open('[')
 	for segment := range u.PathSegments() {
-		w.strings([]string{segment, url.PercentDecodeString(segment)})
+		w.strings([]string{segment, url.PercentDecodeUTF8(segment)})
 	}
 	w.close(']')
 	w.key("opaquePath").bool(u.HasOpaquePath())
