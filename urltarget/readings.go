@@ -101,8 +101,9 @@ func (t Target) Every(match func(path string) bool) bool {
 // under it. A slash at the end of prefix makes no difference. Every path is under "/", and none is
 // under a prefix that doesn't begin with a slash.
 //
-// The URL Standard's "starts with" compares the segments of two URLs. It doesn't decode them, and
-// counts the empty segment after a slash at the end: "/public/x" doesn't start with "/public/".
+// The URL Standard's "starts with", [url.URL.PathStartsWith], compares the segments of two URLs. It
+// doesn't decode them, and counts the empty segment after a slash at the end: "/public/x" doesn't
+// start with "/public/".
 func Under(prefix string) func(path string) bool {
 	top := strings.TrimSuffix(prefix, "/")
 	isUnder := func(path string) bool {
