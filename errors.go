@@ -1,8 +1,8 @@
 package url
 
 import (
+	"cmp"
 	"errors"
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/quote"
@@ -76,16 +76,21 @@ const maxErrorInput = 128
 //	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
 //
 // The input is quoted, and shortened if it is long, so Error takes the same time however
-// long the input is.
+// long the input is. Where it has "xxxxx", the text says "at byte 26 of the input": the offset
+// counts the bytes of the password.
 func (e *Error) Error() string {
+	input := quote.Text(e.Input, maxErrorInput)
 	reason := ""
-	if e.Err != nil {
+	if v, ok := e.Err.(ValidationError); ok {
+		of := ""
+		if strings.Contains(input, redact.Password) {
+			of = " of the input"
+		}
+		reason = v.text(cmp.Or(e.detail, v.Code.Description()), of)
+	} else if e.Err != nil {
 		reason = e.Err.Error()
 	}
-	if v, ok := e.Err.(ValidationError); ok && e.detail != "" {
-		reason = string(v.Code) + ": " + e.detail + " (at byte " + strconv.Itoa(v.Offset) + ")"
-	}
-	return e.Op + " " + quote.Text(e.Input, maxErrorInput) + ": " + reason
+	return e.Op + " " + input + ": " + reason
 }
 
 // Unwrap returns e.Err.

@@ -109,7 +109,12 @@ type ValidationError struct {
 
 // Error returns the name of the error, its description and its offset.
 func (e ValidationError) Error() string {
-	return string(e.Code) + ": " + e.Code.Description() + " (at byte " + strconv.Itoa(e.Offset) + ")"
+	return e.text(e.Code.Description(), "")
+}
+
+// text returns the text of the error with that description. of says what the bytes belong to.
+func (e ValidationError) text(description, of string) string {
+	return string(e.Code) + ": " + description + " (at byte " + strconv.Itoa(e.Offset) + of + ")"
 }
 
 // Unwrap returns e.Code.

@@ -644,7 +644,7 @@ func TestErrorText(t *testing.T) {
 		{"https://", `parse "https://": host-missing: the URL has no host (at byte 8)`},
 		{"https://h:99999", `parse "https://h:99999": port-out-of-range: the port is greater than 65535 (at byte 10)`},
 		// Control bytes, invalid UTF-8 and quotation marks are escaped.
-		{"https://h:x/\x00\x1B\n\x7F\u202E\xFF\"", `parse "https://h:xxxxx/\x00\x1b\n\x7f\u202e\xff\"": port-invalid: the port is not a number (at byte 10)`},
+		{"https://h:x/\x00\x1B\n\x7F\u202E\xFF\"", `parse "https://h:xxxxx/\x00\x1b\n\x7f\u202e\xff\"": port-invalid: the port is not a number (at byte 10 of the input)`},
 		// A long input is cut between two code points.
 		{long, `parse "` + long[:128] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{long[:127] + "ü" + long, `parse "` + long[:127] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},

@@ -98,7 +98,7 @@ validation errors of the new hash
 func TestBase(t *testing.T) {
 	got := runProgram("../c\n?d\n\n \t\r\n//h:x\n", "-href", "-base", "HTTPS://example.com/a/b#f")
 	got.check(t, exitError, "https://example.com/c\nhttps://example.com/a/b?d\n",
-		`whatwgurl: line 5: parse "//h:xxxxx": port-invalid: the port is not a number (at byte 4)
+		`whatwgurl: line 5: parse "//h:xxxxx": port-invalid: the port is not a number (at byte 4 of the input)
     //h:xxxxx
         ^
 `)
@@ -117,10 +117,10 @@ whatwgurl: in "https://h/": set hash "%": invalid-URL-unit: a code point or a "%
 
 func TestJSON(t *testing.T) {
 	runProgram("", "-json", "https://u:p@h:x/").check(t, exitError,
-		`{"input":"https://u:p@h:x/","error":"parse \"https://u:xxxxx@h:xxxxx/\": port-invalid: the port is not a number (at byte 14)",`+
+		`{"input":"https://u:p@h:x/","error":"parse \"https://u:xxxxx@h:xxxxx/\": port-invalid: the port is not a number (at byte 14 of the input)",`+
 			`"validationErrors":[{"code":"invalid-credentials","description":"the URL has a username or password","offset":11,"fatal":false},`+
 			`{"code":"port-invalid","description":"the port is not a number","offset":14,"fatal":true}]}
-`, `whatwgurl: parse "https://u:xxxxx@h:xxxxx/": port-invalid: the port is not a number (at byte 14)
+`, `whatwgurl: parse "https://u:xxxxx@h:xxxxx/": port-invalid: the port is not a number (at byte 14 of the input)
     https://u:xxxxx@h:xxxxx/
                    ^ invalid-credentials: the URL has a username or password (at byte 11)
                       ^ port-invalid: the port is not a number (at byte 14)
@@ -139,6 +139,9 @@ func TestCheck(t *testing.T) {
     https://example.com/100%
                            ^
 `)
+	if got := runProgram("", "-check", "https://u:p@h/"); !strings.HasPrefix(got.stderr, `whatwgurl: "https://u:xxxxx@h/" is not a valid URL string: expected no credentials (at byte 8 of the input)`) {
+		t.Error(got.stderr)
+	}
 	if got := runProgram("", "-check", "../a"); got.status != exitError || got.stdout != "" {
 		t.Errorf("a relative URL without a base is %+v", got)
 	}
@@ -260,7 +263,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-set", "password"}, "-set needs COMPONENT=VALUE"},
 		{[]string{"-set", "origin=x"}, `-set: no component that can be set is named "origin"` + thereAreToSet},
 		{[]string{"-base", "a"}, `-base: parse "a": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
-		{[]string{"-base", "https://u:secret@ /"}, `-base: parse "https://u:xxxxx@ /": domain-to-ASCII: forbidden code point U+0020 in host (at byte 17)`},
+		{[]string{"-base", "https://u:secret@ /"}, `-base: parse "https://u:xxxxx@ /": domain-to-ASCII: forbidden code point U+0020 in host (at byte 17 of the input)`},
 		{[]string{"-append-param", "secret"}, "-append-param needs NAME=VALUE"},
 		{[]string{"-max-length", "0"}, "-max-length needs a positive number"},
 		{[]string{"-file", "a", "https://a/"}, "give either URLs as arguments or a -file, not both"},

@@ -216,9 +216,12 @@ func (p *processor) check(input string) {
 	shown := redact.Text(input)
 	var r report
 	r.excerpt(input, shown, []mark{{offset: syntax.Offset}}, 0)
-	where := " (at byte " + strconv.Itoa(syntax.Offset) + ")"
+	where := " (at byte " + strconv.Itoa(syntax.Offset)
+	if shown != input {
+		where += " of the input"
+	}
 	p.failures++
-	p.reportAt("", quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where, r.String())
+	p.reportAt("", quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where+")", r.String())
 }
 
 // fail reports that the input failed with err because of text, which is the input or, if

@@ -28,7 +28,7 @@ func TestTyped(t *testing.T) {
 
 func TestTypedFailures(t *testing.T) {
 	// Offsets are those of what was typed.
-	runProgram("", "-typed", "-href", "  http//u:p@h:x", "").check(t, exitError, "", `whatwgurl: parse user input "  http//u:xxxxx@h:xxxxx": port-invalid: the port is not a number (at byte 14)
+	runProgram("", "-typed", "-href", "  http//u:p@h:x", "").check(t, exitError, "", `whatwgurl: parse user input "  http//u:xxxxx@h:xxxxx": port-invalid: the port is not a number (at byte 14 of the input)
       http//u:xxxxx@h:xxxxx
                       ^
 whatwgurl: parse user input "": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)

@@ -116,7 +116,7 @@ func inCodeUnits(err error, input string) error {
 // replaceOffset replaces the byte offset in an error's text with the index of the code unit. The
 // input itself can stand before it.
 func replaceOffset(text, input string, offset int) string {
-	inBytes := "(at byte " + strconv.Itoa(offset) + ")"
+	inBytes := "(at byte " + strconv.Itoa(offset)
 	i := strings.LastIndex(text, inBytes)
 	if i < 0 || offset > len(input) {
 		return text
@@ -125,7 +125,7 @@ func replaceOffset(text, input string, offset int) string {
 	for _, c := range input[:offset] {
 		units += utf16.RuneLen(c)
 	}
-	return text[:i] + "(at index " + strconv.Itoa(units) + ")" + text[i+len(inBytes):]
+	return text[:i] + "(at index " + strconv.Itoa(units) + text[i+len(inBytes):]
 }
 
 // defineURLAttributes defines the attributes, in the order of the standard.

@@ -53,6 +53,7 @@ test("errors say what is wrong, and at which index", () => {
   equal(error instanceof TypeError, true);
   // An index counts code units, not bytes.
   throws(TypeError, "(at index 12)", () => new URL("https://ä€\u{1F600} /"));
+  throws(TypeError, "(at index 15 of the input)", () => new URL("https://ä:p@€\u{1F600} /"));
   throws(TypeError, "(at index 12)", () => { new URL("https://a/").href = "https://ä€\u{1F600} /"; });
   throws(TypeError, "base URL", () => new URL("x", "y"));
   throws(TypeError, "", () => new URL("//[::1", "https://a/"));

@@ -319,9 +319,9 @@ func writeError(w *writer, code, text, link string, offset int, fatal bool) {
 // detail returns the part of a failure's text that the description of its code doesn't have.
 func detail(text string, e url.ValidationError, description string) string {
 	before := string(e.Code) + ": "
-	behind := " (at byte " + strconv.Itoa(e.Offset) + ")"
-	if n := len(text) - len(behind); n > len(before) && text[:len(before)] == before && text[n:] == behind {
-		return text[len(before):n]
+	behind := strings.LastIndex(text, " (at byte "+strconv.Itoa(e.Offset))
+	if behind > len(before) && text[:len(before)] == before {
+		return text[len(before):behind]
 	}
 	return description
 }
