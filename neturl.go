@@ -338,6 +338,6 @@ func netFragment(n *neturl.URL) (string, bool) {
 func encodeBytes(s string, set PercentEncodeSet) string {
 	dst := make([]byte, 0, len(s))
 	return string(appendPercentEncodedWhere(dst, s, func(i int) bool {
-		return s[i] == '%' || percentEncodeSets[s[i]]&set != 0
+		return s[i] == '%' || percentEncodeSets[s[i]]&set.bits() != 0
 	}))
 }

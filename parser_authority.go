@@ -83,8 +83,8 @@ func (p *basicParser) credentials(out []byte, at int) []byte {
 	username, password, hasPassword := strings.Cut(p.input[p.pos:at], ":")
 	isKept := hasPassword == (password != "") && (username != "" || hasPassword)
 	if isKept &&
-		!infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet) &&
-		!infra.HasClass(&percentEncodeSets, password, UserinfoPercentEncodeSet) {
+		!infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet.bits()) &&
+		!infra.HasClass(&percentEncodeSets, password, UserinfoPercentEncodeSet.bits()) {
 		p.u.usernameEnd = p.hrefOffset(out, p.pos+len(username))
 		return out
 	}

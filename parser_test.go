@@ -384,7 +384,7 @@ func TestDomainAllocations(t *testing.T) {
 // the reference. TestEveryString has a symbol of each of its classes, and so of each of ours.
 func TestByteClasses(t *testing.T) {
 	type entry struct {
-		encoded                        PercentEncodeSet
+		encoded                        setBits
 		class                          byteClass
 		stop                           stopClass
 		hex, scheme, tab, isURL, alpha bool

@@ -12,6 +12,7 @@ import (
 
 // A PercentEncodeSet is a set of code points for [PercentEncode]. The zero PercentEncodeSet
 // is empty. Every other set contains the C0 controls and all code points above U+007E (~).
+// The constants are numbers: "|" doesn't unite them.
 //
 // https://url.spec.whatwg.org/#percent-encode-set
 type PercentEncodeSet uint8
@@ -19,7 +20,7 @@ type PercentEncodeSet uint8
 // The percent-encode sets of the standard.
 const (
 	// C0ControlPercentEncodeSet is used for opaque hosts and opaque paths.
-	C0ControlPercentEncodeSet PercentEncodeSet = 1 << iota
+	C0ControlPercentEncodeSet PercentEncodeSet = 1 + iota
 	// FragmentPercentEncodeSet is the C0 control set and space, ", <, > and `.
 	FragmentPercentEncodeSet
 	// QueryPercentEncodeSet is the C0 control set, the space, and `"#<>`.
@@ -36,12 +37,17 @@ const (
 	FormURLEncodedPercentEncodeSet
 )
 
+// setBits are bits of sets, for tables.
+type setBits uint8
+
+func (s PercentEncodeSet) bits() setBits { return 1 << s >> 1 }
+
 // Contains reports whether s contains the code point r.
 func (s PercentEncodeSet) Contains(r rune) bool {
 	if uint32(r) < utf8.RuneSelf {
-		return percentEncodeSets[r]&s != 0
+		return percentEncodeSets[r]&s.bits() != 0
 	}
-	return s != 0
+	return s.bits() != 0
 }
 
 // PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
@@ -51,7 +57,7 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {
-	if !infra.HasClass(&percentEncodeSets, s, set) {
+	if !infra.HasClass(&percentEncodeSets, s, set.bits()) {
 		return s
 	}
 	var stack [128]byte
@@ -60,10 +66,11 @@ func PercentEncode(s string, set PercentEncodeSet) string {
 
 // appendPercentEncoded appends PercentEncode(s, set) to dst.
 func appendPercentEncoded(dst []byte, s string, set PercentEncodeSet) []byte {
+	bits := set.bits()
 	for i := 0; i < len(s); {
-		if percentEncodeSets[s[i]]&set == 0 {
+		if percentEncodeSets[s[i]]&bits == 0 {
 			start := i
-			i = infra.SkipUntil(&percentEncodeSets, s, i, set)
+			i = infra.SkipUntil(&percentEncodeSets, s, i, bits)
 			dst = append(dst, s[start:i]...)
 			if i == len(s) {
 				break
@@ -142,7 +149,7 @@ func appendEncoded(dst []byte, enc encoding.Encoding, s string, set PercentEncod
 	for {
 		nDst, nSrc, err := encoder.Transform(buf, src, true)
 		for _, c := range buf[:nDst] {
-			if percentEncodeSets[c]&set != 0 {
+			if percentEncodeSets[c]&set.bits() != 0 {
 				dst = appendPercentEncodedByte(dst, c, set)
 			} else {
 				dst = append(dst, c)
@@ -227,15 +234,15 @@ var (
 )
 
 // percentEncodeSets has the percent-encode sets of each byte.
-var percentEncodeSets = tableOf(map[PercentEncodeSet]infra.ByteSet{
-	C0ControlPercentEncodeSet:      c0ControlSet,
-	FragmentPercentEncodeSet:       fragmentSet,
-	QueryPercentEncodeSet:          querySet,
-	SpecialQueryPercentEncodeSet:   specialQuerySet,
-	PathPercentEncodeSet:           pathSet,
-	UserinfoPercentEncodeSet:       userinfoSet,
-	ComponentPercentEncodeSet:      componentSet,
-	FormURLEncodedPercentEncodeSet: formURLEncodedSet,
+var percentEncodeSets = tableOf(map[setBits]infra.ByteSet{
+	C0ControlPercentEncodeSet.bits():      c0ControlSet,
+	FragmentPercentEncodeSet.bits():       fragmentSet,
+	QueryPercentEncodeSet.bits():          querySet,
+	SpecialQueryPercentEncodeSet.bits():   specialQuerySet,
+	PathPercentEncodeSet.bits():           pathSet,
+	UserinfoPercentEncodeSet.bits():       userinfoSet,
+	ComponentPercentEncodeSet.bits():      componentSet,
+	FormURLEncodedPercentEncodeSet.bits(): formURLEncodedSet,
 })
 
 // tableOf returns the classes of each byte. One load then tells all that a byte is, and

@@ -260,7 +260,7 @@ func appendSegment(path []byte, name string) []byte {
 		case '/', '\\', '%', '|':
 			return true
 		}
-		return percentEncodeSets[name[i]]&PathPercentEncodeSet != 0
+		return percentEncodeSets[name[i]]&PathPercentEncodeSet.bits() != 0
 	})
 }
 

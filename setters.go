@@ -177,7 +177,7 @@ func (u *URL) replaceUsername(username string, s *setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
 	}
-	if infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet) {
+	if infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet.bits()) {
 		var buf [stackBuffer]byte
 		username = infra.View(appendPercentEncoded(buf[:0], username, UserinfoPercentEncodeSet))
 	}
@@ -212,7 +212,7 @@ func (u *URL) replacePassword(password string, s *setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
 	}
-	if infra.HasClass(&percentEncodeSets, password, UserinfoPercentEncodeSet) {
+	if infra.HasClass(&percentEncodeSets, password, UserinfoPercentEncodeSet.bits()) {
 		var buf [stackBuffer]byte
 		password = infra.View(appendPercentEncoded(buf[:0], password, UserinfoPercentEncodeSet))
 	}
@@ -312,7 +312,7 @@ func (u *URL) overrideEnd(override state, s *setting) error {
 	case value[0] == delimiter[0]:
 		value = value[1:]
 	}
-	if s.options == nil && !infra.HasClass(&percentEncodeSets, value, set) {
+	if s.options == nil && !infra.HasClass(&percentEncodeSets, value, set.bits()) {
 		// There is nothing to remove or to encode.
 		if len(value) < len(s.value) {
 			delimiter = ""
@@ -386,7 +386,7 @@ func (u *URL) setEnd(override state, delimiter string, set PercentEncodeSet, ok 
 		delimiter = ""
 	}
 	text := s.value
-	if infra.HasClass(&percentEncodeSets, text, set) {
+	if infra.HasClass(&percentEncodeSets, text, set.bits()) {
 		var buf [stackBuffer]byte
 		text = infra.View(appendPercentEncoded(buf[:0], text, set))
 	}

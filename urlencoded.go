@@ -59,7 +59,7 @@ type formDecoder struct {
 // decode replaces "+" with a space, percent-decodes, and decodes UTF-8. It also reports whether
 // encoding the result would return s.
 func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
-	i := infra.SkipUntil(&percentEncodeSets, s, 0, FormURLEncodedPercentEncodeSet)
+	i := infra.SkipUntil(&percentEncodeSets, s, 0, FormURLEncodedPercentEncodeSet.bits())
 	if i == len(s) {
 		return s, true
 	}
@@ -78,7 +78,7 @@ func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
 			c = infra.HexValue(s[i+1])<<4 | infra.HexValue(s[i+2])
 			d.buf.WriteByte(c)
 			isLower := s[i+1] >= 'a' || s[i+2] >= 'a'
-			isSerialized = isSerialized && !isLower && c != ' ' && percentEncodeSets[c]&FormURLEncodedPercentEncodeSet != 0
+			isSerialized = isSerialized && !isLower && c != ' ' && percentEncodeSets[c]&FormURLEncodedPercentEncodeSet.bits() != 0
 			i += 3
 		default:
 			d.buf.WriteByte(c)
@@ -86,7 +86,7 @@ func (d *formDecoder) decode(s string) (decoded string, isSerialized bool) {
 			i++
 		}
 		run := i
-		i = infra.SkipUntil(&percentEncodeSets, s, i, FormURLEncodedPercentEncodeSet)
+		i = infra.SkipUntil(&percentEncodeSets, s, i, FormURLEncodedPercentEncodeSet.bits())
 		d.buf.WriteString(s[run:i])
 	}
 	decoded = d.buf.String()[start:]

@@ -89,7 +89,7 @@ func giveUp(start int) (state, int) { return stateSpecialAuthorityIgnoreSlashes,
 func skipVerbatimCredentials(input string, start, i int) int {
 	usernameEnd := i
 	if i < len(input) && input[i] == ':' {
-		i = infra.SkipUntil(&percentEncodeSets, input, i+1, UserinfoPercentEncodeSet)
+		i = infra.SkipUntil(&percentEncodeSets, input, i+1, UserinfoPercentEncodeSet.bits())
 	}
 	if i >= len(input)-1 || input[i] != '@' || i == usernameEnd+1 || i == start {
 		return -1
