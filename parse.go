@@ -69,12 +69,13 @@ func CanParseWithBase(input, base string) bool {
 // Parse parses ref, which may be relative to u, unless u is the zero URL.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func (u URL) Parse(ref string) (v *URL, err error) {
-	v = new(URL)
-	if err = v.parse(ref, &u); err != nil {
+func (u URL) Parse(ref string) (*URL, error) {
+	v := new(URL)
+	err := v.parse(ref, &u)
+	if err != nil {
 		v = nil
 	}
-	return
+	return v, err
 }
 
 // A Parser has options for parsing and setting. The zero Parser does the same as [Parse]. Any number of

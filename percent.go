@@ -40,7 +40,7 @@ const (
 // setBits are bits of sets, for tables.
 type setBits uint8
 
-func (s PercentEncodeSet) bits() setBits { return 1 << s >> 1 }
+func (s PercentEncodeSet) bits() setBits { return 1 << (s - 1) } // none for 0
 
 // Contains reports whether s contains the code point r.
 func (s PercentEncodeSet) Contains(r rune) bool {
