@@ -31,31 +31,17 @@ func TestByteOrderMark(t *testing.T) {
 // TestXMLDeclaration has declarations without a meta element.
 func TestXMLDeclaration(t *testing.T) {
 	for _, tt := range []struct{ name, start, want string }{
-		{"plain", `<?xml version="1.0" encoding="gbk"?>`, "gbk"},
-		{"single quotes", `<?xml version='1.0' encoding='GBK'?>`, "gbk"},
-		{"spaces and controls", "<?xml encoding\t \x00=\r\n\x01 \"gbk\"?>", "gbk"},
-		{"no space and no ?", `<?xmlencoding="gbk">`, "gbk"},
-		{"meta in it", `<?xml <meta charset=big5 encoding="gbk">`, "gbk"},
-		{"UTF-16LE", `<?xml encoding="utf-16le"?>`, "utf-8"},
-		{"UTF-16BE", `<?xml encoding="utf-16be"?>`, "utf-8"},
+		{"plain", `<?xml version="1.0" encoding="gbk"?>`, "gbk"}, {"single quotes", `<?xml version='1.0' encoding='GBK'?>`, "gbk"},
+		{"spaces and controls", "<?xml encoding\t \x00=\r\n\x01 \"gbk\"?>", "gbk"}, {"no space and no ?", `<?xmlencoding="gbk">`, "gbk"},
+		{"meta in it", `<?xml <meta charset=big5 encoding="gbk">`, "gbk"}, {"UTF-16LE", `<?xml encoding="utf-16le"?>`, "utf-8"}, {"UTF-16BE", `<?xml encoding="utf-16be"?>`, "utf-8"},
 		{"replacement", `<?xml encoding="iso-2022-kr"?>`, "replacement"},
 
-		{"no name", `<?xml version="1.0"?>`, ""},
-		{"unknown", `<?xml encoding="unknown"?>`, ""},
-		{"empty", `<?xml encoding=""?>`, ""},
-		{"another case of encoding", `<?xml Encoding="gbk"?>`, ""},
-		{"not closed", `<?xml encoding="gbk"`, ""},
-		{"label not closed", `<?xml encoding="gbk>">`, ""},
-		{"closed by the other quote", `<?xml encoding="gbk'?>`, ""},
-		{"no quotes", `<?xml encoding=gbk ?>`, ""},
-		{"ends after the quote", `<?xml encoding=">`, ""},
-		{"space in the label", `<?xml encoding=" gbk"?>`, ""},
-		{"control in the label", "<?xml encoding=\"gbk\x1F\"?>", ""},
-		{"not ASCII in the label", "<?xml encoding=\"euc-\u212Ar\"?>", ""},
+		{"no name", `<?xml version="1.0"?>`, ""}, {"unknown", `<?xml encoding="unknown"?>`, ""}, {"empty", `<?xml encoding=""?>`, ""}, {"another case of encoding", `<?xml Encoding="gbk"?>`, ""},
+		{"not closed", `<?xml encoding="gbk"`, ""}, {"label not closed", `<?xml encoding="gbk>">`, ""}, {"closed by the other quote", `<?xml encoding="gbk'?>`, ""},
+		{"no quotes", `<?xml encoding=gbk ?>`, ""}, {"ends after the quote", `<?xml encoding=">`, ""}, {"space in the label", `<?xml encoding=" gbk"?>`, ""},
+		{"control in the label", "<?xml encoding=\"gbk\x1F\"?>", ""}, {"not ASCII in the label", "<?xml encoding=\"euc-\u212Ar\"?>", ""},
 
-		{"start in UTF-16LE", "<\x00?\x00x\x00", "utf-16le"},
-		{"start in UTF-16BE", "\x00<\x00?\x00x", "utf-16be"},
-		{"half a start in UTF-16BE", "\x00<\x00?\x00", ""},
+		{"start in UTF-16LE", "<\x00?\x00x\x00", "utf-16le"}, {"start in UTF-16BE", "\x00<\x00?\x00x", "utf-16be"}, {"half a start in UTF-16BE", "\x00<\x00?\x00", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			checkEncoding(t, tt.start, tt.want)
@@ -73,21 +59,14 @@ func TestXMLDeclaration(t *testing.T) {
 func TestMetaAndDeclaration(t *testing.T) {
 	const declaration = `<?xml encoding="gbk"?>`
 	for _, tt := range []struct{ name, start, want string }{
-		{"meta", declaration + "<meta charset=big5>", "big5"},
-		{"meta of the fallback", declaration + "<meta charset=windows-1252>", "windows-1252"},
-		{"meta of the other fallback", declaration + "<meta charset=utf-8>", "utf-8"},
-		{"pragma", declaration + "<meta http-equiv=content-type content='text/html;charset=big5'>", "big5"},
-		{"UTF-16", declaration + "<meta charset=utf-16be>", "utf-8"},
-		{"x-user-defined", declaration + "<meta charset=x-user-defined>", "windows-1252"},
-		{"after the declaration in UTF-16LE", "<\x00?\x00x\x00<meta charset=big5>", "utf-16le"},
-		{"after a declaration without an encoding", `<?xml version="1.0"?><meta charset=big5>`, "big5"},
+		{"meta", declaration + "<meta charset=big5>", "big5"}, {"meta of the fallback", declaration + "<meta charset=windows-1252>", "windows-1252"},
+		{"meta of the other fallback", declaration + "<meta charset=utf-8>", "utf-8"}, {"pragma", declaration + "<meta http-equiv=content-type content='text/html;charset=big5'>", "big5"},
+		{"UTF-16", declaration + "<meta charset=utf-16be>", "utf-8"}, {"x-user-defined", declaration + "<meta charset=x-user-defined>", "windows-1252"},
+		{"after the declaration in UTF-16LE", "<\x00?\x00x\x00<meta charset=big5>", "utf-16le"}, {"after a declaration without an encoding", `<?xml version="1.0"?><meta charset=big5>`, "big5"},
 		{"within the first bytes", declaration + padding(prescanned-len(declaration+"<meta charset=big5>")) + "<meta charset=big5>", "big5"},
 
-		{"unknown", declaration + "<meta charset=unknown>", "gbk"},
-		{"no label", declaration + "<meta name=viewport>", "gbk"},
-		{"comment", declaration + "<!--<meta charset=big5>-->", "gbk"},
-		{"not closed", declaration + "<meta charset=big5", "gbk"},
-		{"not ASCII", declaration + "<meta charset=\u00A0big5>", "gbk"},
+		{"unknown", declaration + "<meta charset=unknown>", "gbk"}, {"no label", declaration + "<meta name=viewport>", "gbk"}, {"comment", declaration + "<!--<meta charset=big5>-->", "gbk"},
+		{"not closed", declaration + "<meta charset=big5", "gbk"}, {"not ASCII", declaration + "<meta charset=\u00A0big5>", "gbk"},
 		{"past the first bytes", declaration + padding(prescanned) + "<meta charset=big5>", "big5"},
 		{"past the first bytes and the head", declaration + "<p>" + padding(prescanned-len(declaration+"<p>")) + "<meta charset=big5>", "gbk"},
 		{"in the first bytes, but not in the head", declaration + "<p>" + padding(prescanned-1-len(declaration+"<p>")) + "<meta charset=big5>", "big5"},
@@ -155,23 +134,13 @@ func checkEncoding(t *testing.T, start, want string) {
 // TestContentTypeLists determines the encoding from headers that are lists.
 func TestContentTypeLists(t *testing.T) {
 	for _, tt := range []struct{ header, want string }{
-		{"text/html;charset=shift_jis, text/html", "shift_jis"},
-		{"text/html;charset=shift_jis, text/html;charset=gbk", "gbk"},
-		{"text/html;charset=shift_jis, text/plain", "windows-1252"},
-		{`text/html;charset="gbk", text/plain;charset=big5`, "big5"},
-		{`text/html;a="\", b";charset=gbk, text/html`, "gbk"},
-		{"text/html;charset=shift_jis, text/plain, text/html", "windows-1252"},
-		{"text/plain;charset=gbk, text/html;charset=shift_jis", "shift_jis"},
-		{"text/html;charset=shift_jis, */*;charset=gbk", "shift_jis"},
-		{"text/html;charset=shift_jis, nonsense", "shift_jis"},
-		{",text/html;charset=shift_jis,", "shift_jis"},
-		{`text/html;x=",";charset=shift_jis`, "shift_jis"},
-		{`text/html;x="\",";charset=shift_jis`, "shift_jis"},
-		{`text/html;x="\\",text/plain;charset=shift_jis`, "shift_jis"},
-		{"text/html;charset=nonsense, text/html;charset=shift_jis", "shift_jis"},
-		{"text/html;charset=shift_jis, text/html;charset=nonsense", "windows-1252"},
-		{"text/html;charset=x-user-defined", "x-user-defined"},
-		{"", "windows-1252"},
+		{"text/html;charset=shift_jis, text/html", "shift_jis"}, {"text/html;charset=shift_jis, text/html;charset=gbk", "gbk"}, {"text/html;charset=shift_jis, text/plain", "windows-1252"},
+		{`text/html;charset="gbk", text/plain;charset=big5`, "big5"}, {`text/html;a="\", b";charset=gbk, text/html`, "gbk"},
+		{"text/html;charset=shift_jis, text/plain, text/html", "windows-1252"}, {"text/plain;charset=gbk, text/html;charset=shift_jis", "shift_jis"},
+		{"text/html;charset=shift_jis, */*;charset=gbk", "shift_jis"}, {"text/html;charset=shift_jis, nonsense", "shift_jis"}, {",text/html;charset=shift_jis,", "shift_jis"},
+		{`text/html;x=",";charset=shift_jis`, "shift_jis"}, {`text/html;x="\",";charset=shift_jis`, "shift_jis"}, {`text/html;x="\\",text/plain;charset=shift_jis`, "shift_jis"},
+		{"text/html;charset=nonsense, text/html;charset=shift_jis", "shift_jis"}, {"text/html;charset=shift_jis, text/html;charset=nonsense", "windows-1252"},
+		{"text/html;charset=x-user-defined", "x-user-defined"}, {"", "windows-1252"},
 	} {
 		t.Run(tt.header, func(t *testing.T) {
 			want, err := encodings.Get(tt.want)
@@ -252,10 +221,8 @@ func TestEncodings(t *testing.T) {
 		{"option", "text/html; charset=utf-8", "navigation (a href): %E6%97%A5?%CB%DC", encode("euc-jp"), "euc-jp"},
 		{"ISO-2022-JP", "text/html; charset=iso-2022-jp", "navigation (a href): %E6%97%A5?%1B$BK\\%1B(B", encode("iso-2022-jp"), ""},
 		{"ISO-2022-JP has no ESC", "text/html; charset=iso-2022-jp", "navigation (a href): page?%26%2365533%3Bx", []byte("<a href='?&#x1B;x'>"), ""},
-		{"UTF-8 by its looks", "", utf8Link, []byte(doc), ""},
-		{"byte order mark before header", "text/html; charset=shift_jis", utf8Link, []byte("\xEF\xBB\xBF" + doc), ""},
-		{"UTF-16", "", utf8Link, utf16, ""},
-		{"windows-1252", "", "navigation (a href): %C3%BC?%FC", []byte("<a href=\xFC?\xFC>"), ""},
+		{"UTF-8 by its looks", "", utf8Link, []byte(doc), ""}, {"byte order mark before header", "text/html; charset=shift_jis", utf8Link, []byte("\xEF\xBB\xBF" + doc), ""},
+		{"UTF-16", "", utf8Link, utf16, ""}, {"windows-1252", "", "navigation (a href): %C3%BC?%FC", []byte("<a href=\xFC?\xFC>"), ""},
 		{"x-user-defined in a meta element", "", "navigation (a href): %C3%BC?%FC", []byte("<meta charset=x-user-defined><a href=\xFC?\xFC>"), ""},
 	} {
 		o := Options{Base: pageURL, ContentType: tt.contentType}

@@ -23,16 +23,11 @@ var growthCases = []struct {
 	{"attributes", func(n int) string { return "<a " + numbered("a%d=b ", n) + "href=c>" }},
 	{"the same attribute", repeated("<a ", "href=a ", ">")},
 	{"many tags with many attributes", func(n int) string { return strings.Repeat("<p "+numbered("a%d ", 12_000)+">", n/12_000+1) }},
-	{"templates", repeated("", "<template>", "")},
-	{"svg", repeated("", "<svg>", "<a href=b>")},
-	{"groups in svg", repeated("<svg>", "<g><a href=b>", "")},
-	{"end tags in svg", repeated("<svg>"+strings.Repeat("<g>", 300), "</x>", "")},
-	{"srcset", repeated("<img srcset='", "a 1x,", "'>")},
-	{"srcset of parentheses", repeated("<img srcset='a ", "(", "'>")},
-	{"srcset of commas", repeated("<img srcset='", ",", "a,,,,'>")},
-	{"ping", repeated("<a ping='", "a ", "'>")},
-	{"references", repeated("<a href='", "&amp;", "'>")},
-	{"srcdoc", repeated("<iframe srcdoc='", "<a href=a>", "'>")},
+	{"templates", repeated("", "<template>", "")}, {"svg", repeated("", "<svg>", "<a href=b>")},
+	{"groups in svg", repeated("<svg>", "<g><a href=b>", "")}, {"end tags in svg", repeated("<svg>"+strings.Repeat("<g>", 300), "</x>", "")},
+	{"srcset", repeated("<img srcset='", "a 1x,", "'>")}, {"srcset of parentheses", repeated("<img srcset='a ", "(", "'>")},
+	{"srcset of commas", repeated("<img srcset='", ",", "a,,,,'>")}, {"ping", repeated("<a ping='", "a ", "'>")},
+	{"references", repeated("<a href='", "&amp;", "'>")}, {"srcdoc", repeated("<iframe srcdoc='", "<a href=a>", "'>")},
 	{"srcdocs", repeated("", "<iframe srcdoc='<a href=a>'></iframe>", "")},
 	{"srcdoc in srcdoc", func(n int) string {
 		doc := strings.Repeat("a", n/20)
@@ -41,26 +36,18 @@ var growthCases = []struct {
 		}
 		return doc
 	}},
-	{"style", repeated("<style>", "a{b:url(c)}", "</style>")},
-	{"style of comments", repeated("<style>", "/*", "</style>")},
-	{"style of parentheses", repeated("<style>", "(", "</style>")},
-	{"style of escapes", repeated("<style>url(", "\\", ")</style>")},
-	{"style of urls", repeated("<style>", "url(", "</style>")},
-	{"styles", repeated("", "<p style='a:url(b)'>", "")},
-	{"text", repeated("", "<", "")},
-	{"script", repeated("<script>", "</", "</script>")},
-	{"held links", repeated("", "<link href=a>", "<base href=b>")},
-	{"bases", repeated("", "<base href=a>", "")},
-	{"rel", repeated("<link href=a rel='", "a ", "'>")},
+	{"style", repeated("<style>", "a{b:url(c)}", "</style>")}, {"style of comments", repeated("<style>", "/*", "</style>")},
+	{"style of parentheses", repeated("<style>", "(", "</style>")}, {"style of escapes", repeated("<style>url(", "\\", ")</style>")},
+	{"style of urls", repeated("<style>", "url(", "</style>")}, {"styles", repeated("", "<p style='a:url(b)'>", "")}, {"text", repeated("", "<", "")},
+	{"script", repeated("<script>", "</", "</script>")}, {"held links", repeated("", "<link href=a>", "<base href=b>")},
+	{"bases", repeated("", "<base href=a>", "")}, {"rel", repeated("<link href=a rel='", "a ", "'>")},
 	{"rel of many links", func(n int) string {
 		return "<a rel='" + strings.Repeat("a", n/2) + "' ping='" + strings.Repeat("b ", n/4) + "'>"
 	}},
 	{"shadow roots", repeated("", "<div><template shadowrootmode=open>", "")},
 	{"custom elements", func(n int) string { return numbered("<x-%d>", n) }},
-	{"links with references", repeated("<a ping='", "a&amp; ", "'>")},
-	{"references that aren't", repeated("<a ping='", "&ampx ", "'>")},
-	{"bad rules", repeated("<style>", "@x{}", "</style>")},
-	{"refresh", repeated("<meta http-equiv=refresh content='0;", "url=", "'>")},
+	{"links with references", repeated("<a ping='", "a&amp; ", "'>")}, {"references that aren't", repeated("<a ping='", "&ampx ", "'>")},
+	{"bad rules", repeated("<style>", "@x{}", "</style>")}, {"refresh", repeated("<meta http-equiv=refresh content='0;", "url=", "'>")},
 }
 
 func repeated(before, s, after string) func(n int) string {

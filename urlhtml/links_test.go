@@ -10,6 +10,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 var pageURL = url.MustParse("https://example.com/dir/page?q")
@@ -310,31 +311,18 @@ func TestLate(t *testing.T) {
 		held int
 		want bool
 	}{
-		{"<link href=a><base href=b>", 0, false},
-		{"<link href=a><base href=b>", -1, true},
-		{"<script src=a></script><img src=b><iframe src=c></iframe><base href=d>", 0, false},
-		{"<link rel=stylesheet href=a><base href=b>", -1, false},
-		{"<link href=a><p><base href=b>", 0, true},
-		{"<img src=a><a href=b></a><base href=c>", 0, true},
-		{"<link href=a><link href=a><base href=b>", 2, true},
-		{"<link href=a><link href=a><base href=b>", 3, false},
+		{"<link href=a><base href=b>", 0, false}, {"<link href=a><base href=b>", -1, true}, {"<script src=a></script><img src=b><iframe src=c></iframe><base href=d>", 0, false},
+		{"<link rel=stylesheet href=a><base href=b>", -1, false}, {"<link href=a><p><base href=b>", 0, true}, {"<img src=a><a href=b></a><base href=c>", 0, true},
+		{"<link href=a><link href=a><base href=b>", 2, true}, {"<link href=a><link href=a><base href=b>", 3, false},
 		{"<link href=" + strings.Repeat("a", 1<<20) + "><link href=a><base href=b>", 0, false},
 		{"<link href=" + strings.Repeat("a", 9<<20) + "><link href=" + strings.Repeat("a", 9<<20) + "><base href=b>", 0, true},
 		{"<link href=a><link rel=stylesheet href=" + strings.Repeat("b", 6<<20) + "><link rel=stylesheet href=" + strings.Repeat("b", 3<<20) + "><base href=b>", 0, true},
-		{"<body><base href=b><a href=a>", 0, false},
-		{"<a href=a><base href=b><base href=c>", 0, true},
-		{"x<base href=b>", 0, false},
-		{" <link href=a> \n<base href=b>", 0, false},
-		{"<link href=a>x<base href=b>", 0, true},
-		{"<link href=a></head><base href=b>", 0, false},
-		{"<link href=a><svg></svg><base href=b>", 0, true},
+		{"<body><base href=b><a href=a>", 0, false}, {"<a href=a><base href=b><base href=c>", 0, true}, {"x<base href=b>", 0, false}, {" <link href=a> \n<base href=b>", 0, false},
+		{"<link href=a>x<base href=b>", 0, true}, {"<link href=a></head><base href=b>", 0, false}, {"<link href=a><svg></svg><base href=b>", 0, true},
 		{"<link href=a><template><p></template><base href=b>", 0, false},
 		{"<link href=a></p></li><base href=b>", 0, false}, // the end tags are ignored
-		{"<link href=a></br><base href=b>", 0, true},
-		{"<link href=a></body><base href=b>", 0, true},
-		{"<link href=a></html><base href=b>", 0, true},
-		{strings.Repeat("<link href=a>", defaultMaxHeld-1) + "<base href=b>", 0, false},
-		{strings.Repeat("<link href=a>", defaultMaxHeld) + "<base href=b>", 0, true},
+		{"<link href=a></br><base href=b>", 0, true}, {"<link href=a></body><base href=b>", 0, true}, {"<link href=a></html><base href=b>", 0, true},
+		{strings.Repeat("<link href=a>", defaultMaxHeld-1) + "<base href=b>", 0, false}, {strings.Repeat("<link href=a>", defaultMaxHeld) + "<base href=b>", 0, true},
 	} {
 		if got := late(tt.doc, Options{MaxHeld: tt.held}); got != tt.want {
 			t.Errorf("%.100q, %d held: %v", tt.doc, tt.held, got)
@@ -373,6 +361,16 @@ func TestKindNames(t *testing.T) {
 	if Kind(200).String() != "unknown" {
 		t.Error("an invalid kind has a name")
 	}
+}
+
+// TestHides looks for passwords in errors.
+func TestHides(t *testing.T) {
+	urltest.Hides(t, func(text string, look func(string, any)) {
+		for l, err := range Links(strings.NewReader(`<a href="`+html.EscapeString(text)+`">`), Options{}) {
+			look("Links", err)
+			look("Links, a link", l.Err)
+		}
+	})
 }
 
 func seedDocuments(f *testing.F) {

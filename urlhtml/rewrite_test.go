@@ -53,12 +53,9 @@ func TestRewrite(t *testing.T) {
 			`<iframe srcdoc="<a href=&quot;&amp;quot;&amp;amp;&quot;>1</a><a href='&amp;quot;&amp;amp;'>2</a><iframe srcdoc='&lt;a href=&quot;&amp;amp;quot;&amp;amp;amp;&quot;>'>">`},
 		{"srcdoc without quotes", `<iframe srcdoc=&lt;a&#32;href=a&gt;>x`, "b c", `<iframe srcdoc=&lt;a&#32;href=&quot;b&amp;#32;c&quot;&gt;>x`},
 		{"parts of references", `<meta http-equiv=refresh content='0;url&bne;a'><a ping='&fjlig;a &fjlig;'>`, "x", `<meta http-equiv=refresh content='0;url=x'><a ping='x x'>`},
-		{"NUL and no UTF-8", `<a href=a>`, "x\x00\xFFy", `<a href="x%00&#65533;y">`},
-		{"a base", `<base href=/a/><a href=a>`, "/b/", `<base href="/b/"><a href="/b/">`},
-		{"srcset of a CRLF file", "<img srcset='a 1x,\r\n  b 2x,\r\n\tc 3x'>", "!", "<img srcset='! 1x,\r\n  ! 2x,\r\n\t! 3x'>"},
-		{"CR", "<a ping='a\rb\r\r\nc'>", "!", "<a ping='!\r!\r\r\n!'>"},
-		{"CR at the ends", "<a ping='\ra\r'><a href='\r\na\r\n'>", "!", "<a ping='\r!\r'><a href='!'>"},
-		{"NUL", "<a ping='\x00a b\x00 c'>", "!", "<a ping='! ! !'>"},
+		{"NUL and no UTF-8", `<a href=a>`, "x\x00\xFFy", `<a href="x%00&#65533;y">`}, {"a base", `<base href=/a/><a href=a>`, "/b/", `<base href="/b/"><a href="/b/">`},
+		{"srcset of a CRLF file", "<img srcset='a 1x,\r\n  b 2x,\r\n\tc 3x'>", "!", "<img srcset='! 1x,\r\n  ! 2x,\r\n\t! 3x'>"}, {"CR", "<a ping='a\rb\r\r\nc'>", "!", "<a ping='!\r!\r\r\n!'>"},
+		{"CR at the ends", "<a ping='\ra\r'><a href='\r\na\r\n'>", "!", "<a ping='\r!\r'><a href='!'>"}, {"NUL", "<a ping='\x00a b\x00 c'>", "!", "<a ping='! ! !'>"},
 		{"references", "<img srcset='a&amp;b 1x, c?d&e=f 2x, &lt;&copy&#38;&#x26 3x'>", "!", "<img srcset='! 1x, ! 2x, ! 3x'>"},
 		{"references that aren't", "<a ping='a&copy=1 &copyx &ampamp &; &#; &#x; &notit; &x b &'>", "!", "<a ping='! ! ! ! ! ! ! ! ! !'>"},
 		{"references without a semicolon", "<a ping='&#38=a &#38x &#x26= &amp b'>", "!", "<a ping='! ! ! ! !'>"},
@@ -76,8 +73,7 @@ func TestRewrite(t *testing.T) {
 		{"style in svg", "<svg><style>/*\r\n&lt;*/a{b:url(&quot;c&ampd&quot;);\r\ne:url(f&gt)}</style>", "!", "<svg><style>/*\r\n&lt;*/a{b:url(&quot;!&quot;);\r\ne:url(!)}</style>"},
 		{"CDATA", "<svg><style><![CDATA[\r\na{b:url(c&amp;d)}]]></style>", "!", "<svg><style><![CDATA[\r\na{b:url(!)}]]></style>"},
 		{"style element", "<style>\r\na{b:url(c&amp;d)}\r\n@x \"\x00\"</style>", "!", "<style>\r\na{b:url(!)}\r\n@x \"\x00\"</style>"},
-		{"without quotes", "<a ping=a&amp;b href=c\x00d>", "!", "<a ping=\"!\" href=\"!\">"},
-		{"an unfinished tag", `<a href=a><a href=b`, "c", `<a href="c"><a href=b`},
+		{"without quotes", "<a ping=a&amp;b href=c\x00d>", "!", "<a ping=\"!\" href=\"!\">"}, {"an unfinished tag", `<a href=a><a href=b`, "c", `<a href="c"><a href=b`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got, err := rewriteAll(tt.doc, tt.with, Options{}); err != nil || got != tt.want {
@@ -93,8 +89,7 @@ func TestRewriteEncodings(t *testing.T) {
 		enc       encoding.Encoding
 		doc, want string
 	}{
-		{encodings.UTF8, "<a href=a>", "<a href=\"é日¥\u0085😀\">"},
-		{encodings.Windows1252, "\xE9<a href=a>", "\xE9<a href=\"\xE9&#26085;\xA5%C2%85&#128512;\">"},
+		{encodings.UTF8, "<a href=a>", "<a href=\"é日¥\u0085😀\">"}, {encodings.Windows1252, "\xE9<a href=a>", "\xE9<a href=\"\xE9&#26085;\xA5%C2%85&#128512;\">"},
 		{encodings.ShiftJIS, "\x93\xFA<a href=a>", "\x93\xFA<a href=\"&#233;\x93\xFA&#165;%C2%85&#128512;\">"},
 		{encodings.UTF16BE, "\x00<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00a\x00>", "\x00<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00\"\x00\xE9\x65\xE5\x00\xA5\x00\x85\xD8\x3D\xDE\x00\x00\"\x00>"},
 		{encodings.UTF16LE, "\xFF\xFE<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00a\x00>\x00", "\xFF\xFE<\x00a\x00 \x00h\x00r\x00e\x00f\x00=\x00\"\x00\xE9\x00\xE5\x65\xA5\x00\x85\x00\x3D\xD8\x00\xDE\"\x00>\x00"},
