@@ -44,9 +44,10 @@
 //
 // In a document whose SVG and MathML are well nested, Links never misses a link that a
 // browser finds. It gives more only where the markup or the CSS is invalid: a second html or body
-// tag, a part of a table or frameset outside of it, a form in a form, a template with a shadowrootmode in an element that
-// can't have a shadow root, and an @import after other rules. LinksOf gives exactly the links of
-// a tree, in its order. Neither reads templates, unless Options.Templates is set. The exceptions:
+// tag, a part of a table or frameset outside of it, a form in a form, a template with a
+// shadowrootmode in an element that can't have a shadow root, and an @import after other rules.
+// LinksOf gives exactly the links of a tree, in its order. Neither reads templates, unless
+// Options.Templates is set. The exceptions:
 //
 //   - In SVG and MathML that an end tag outside of it closes, and in a frameset that replaces
 //     a body, Links may read on as SVG. Of links that a tree repeats it misses the copy after

@@ -43,9 +43,9 @@ func Rewrite(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bo
 }
 
 // RewriteStyle copies a style sheet of its own, in the same way as [Rewrite] copies a document. The links are
-// those that [StyleURLs] finds, of KindStyle or KindImport, and o.Base is the URL of the sheet. A byte order mark
-// determines the sheet's encoding, or else o.ContentType, or else its @charset, or else o.Encoding, which is the
-// encoding of the page that has the sheet. Without these it is UTF-8.
+// those that [StyleURLs] finds, as if the sheet were in a style element, and o.Base is the URL of the sheet. The
+// first of these determines its encoding: a byte order mark, o.ContentType, the @charset of the sheet, and
+// o.Encoding, which is the encoding of the page that has the sheet. Without them it is UTF-8.
 func RewriteStyle(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bool)) error {
 	return rewrite(w, r, o, true, replace)
 }
