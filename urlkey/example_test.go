@@ -10,8 +10,8 @@ import (
 func ExampleSURT() {
 	u := url.MustParse("https://www.Example.com:8080/a?b#c")
 	fmt.Println(urlkey.SURT(u, urlkey.SURTOptions{}))
-	fmt.Println(urlkey.SURT(u, urlkey.HeritrixSURT))
-	fmt.Println(urlkey.SURT(u, urlkey.PlainSURT))
+	fmt.Println(urlkey.SURT(u, urlkey.HeritrixSURT()))
+	fmt.Println(urlkey.SURT(u, urlkey.PlainSURT()))
 	fmt.Println(urlkey.SURT(u, urlkey.SURTOptions{FoldWWW: true, DropPort: true}))
 	// Output:
 	// com,example,www:8080)/a?b
@@ -27,7 +27,7 @@ func ExampleKey_PrefixEnd() {
 }
 
 func ExampleKey_Hash64() {
-	key := urlkey.Semantic.Key(url.MustParse("https://example.com/"))
+	key := urlkey.Semantic().Key(url.MustParse("https://example.com/"))
 	fmt.Printf("%016x, shard %d of 16\n", key.Hash64(), key.Hash64()%16)
 	// Output: 0f115db062b7c0dd, shard 13 of 16
 }
@@ -36,7 +36,7 @@ func ExampleKey_Hash64() {
 func ExampleKey_SHA256() {
 	seen := make(map[[16]byte]bool)
 	for _, s := range []string{"https://example.com/?b&a", "https://example.com/?a&b#c", "https://example.com/"} {
-		hash := urlkey.Semantic.Key(url.MustParse(s)).SHA256()
+		hash := urlkey.Semantic().Key(url.MustParse(s)).SHA256()
 		fmt.Println(s, seen[[16]byte(hash[:16])])
 		seen[[16]byte(hash[:16])] = true
 	}
@@ -76,7 +76,7 @@ func ExampleSafeBrowsingExpressions() {
 }
 
 func ExampleRules() {
-	r := urlkey.Semantic
+	r := urlkey.Semantic()
 	r.DropWWW = true
 	r.DropParams = urlkey.Params{Names: []string{"ref"}, Prefixes: []string{"utm_"}}
 	fmt.Println(r.Key(url.MustParse("https://www.example.com/a/%7Eb?utm_source=x&page=2&ref=y#c")))
@@ -85,7 +85,7 @@ func ExampleRules() {
 
 // Rules for a site whose parameters are known.
 func ExampleRules_keepParams() {
-	r := urlkey.Aggressive
+	r := urlkey.Aggressive()
 	r.KeepParams = &urlkey.Params{Names: []string{"v", "list"}}
 	r.SURT = &urlkey.SURTOptions{}
 	fmt.Println(r.Key(url.MustParse("https://www.video.example/watch?v=X1&feature=share&t=20")))

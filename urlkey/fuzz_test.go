@@ -73,7 +73,7 @@ func FuzzRules(f *testing.F) {
 	})
 	f.Fuzz(func(t *testing.T, input string, bits uint64) {
 		if u, err := url.Parse(input); err == nil {
-			checkRules(t, u, rulesOf(bits), Exact, Semantic, Aggressive)
+			checkRules(t, u, rulesOf(bits), Exact(), Semantic(), Aggressive())
 		}
 	})
 }
@@ -95,7 +95,7 @@ func checkRules(t *testing.T, u *url.URL, rules ...Rules) {
 		}
 		checkIdempotent(t, r, u)
 	}
-	if key := Exact.Key(u); string(key) != u.Href() {
+	if key := Exact().Key(u); string(key) != u.Href() {
 		t.Errorf("%q has the exact key %q", u, key)
 	}
 }

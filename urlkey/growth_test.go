@@ -91,14 +91,14 @@ func TestAllocations(t *testing.T) {
 	long := url.MustParse(fits.Href() + "a")
 	dst := make([]byte, 0, 2*stackSize)
 	urltest.CheckAllocations(t, []urltest.AllocationCase{
-		{"SURT", 1, func() { SURT(u, HeritrixSURT) }},
-		{"SURT with www", 1, func() { SURT(u, PlainSURT) }},
-		{"SURT of 256 bytes", 1, func() { SURT(fits, HeritrixSURT) }},
-		{"SURT of 257 bytes", 2, func() { SURT(long, HeritrixSURT) }},
-		{"appended SURT", 0, func() { PlainSURT.append(dst, u) }},
-		{"appended SURT of 257 bytes", 0, func() { HeritrixSURT.append(dst, long) }},
+		{"SURT", 1, func() { SURT(u, HeritrixSURT()) }},
+		{"SURT with www", 1, func() { SURT(u, PlainSURT()) }},
+		{"SURT of 256 bytes", 1, func() { SURT(fits, HeritrixSURT()) }},
+		{"SURT of 257 bytes", 2, func() { SURT(long, HeritrixSURT()) }},
+		{"appended SURT", 0, func() { PlainSURT().append(dst, u) }},
+		{"appended SURT of 257 bytes", 0, func() { HeritrixSURT().append(dst, long) }},
 		{"appended Safe Browsing key", 0, func() { appendSafeBrowsing(dst, u) }},
-		{"appended exact key", 0, func() { Exact.Append(dst, u) }},
+		{"appended exact key", 0, func() { Exact().Append(dst, u) }},
 		// One allocation is for the list, and one for the text that its elements share.
 		{"SafeBrowsingExpressions", 3, func() { SafeBrowsingExpressions(u) }},
 		{"Hash64", 0, func() { Key("com,example)/path/to/page.html?b=2&a=1").Hash64() }},

@@ -18,11 +18,11 @@ var named = []struct {
 	name string
 	f    Func
 }{
-	{"exact", Exact.Append},
-	{"semantic", Semantic.Append},
-	{"aggressive", Aggressive.Append},
-	{"surt", PlainSURT.append},
-	{"surt-heritrix", HeritrixSURT.append},
+	{"exact", Exact().Append},
+	{"semantic", Semantic().Append},
+	{"aggressive", Aggressive().Append},
+	{"surt", PlainSURT().append},
+	{"surt-heritrix", HeritrixSURT().append},
 	{"cdxj", appendCDXJKey},
 	{"safebrowsing", appendSafeBrowsing},
 }

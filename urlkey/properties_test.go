@@ -104,7 +104,7 @@ func testRounds(n int) int {
 // TestSearchRules attacks the documentation of Rules and Key: keys are printable, equal URLs have
 // equal keys, and the key of a key is itself.
 func TestSearchRules(t *testing.T) {
-	search(t, func(s searcher) { checkRules(t, s.url(), s.rules(), Semantic, Aggressive) })
+	search(t, func(s searcher) { checkRules(t, s.url(), s.rules(), Semantic(), Aggressive()) })
 }
 
 // TestSearchArchiveKeys compares the other keys with slow ones.
@@ -174,7 +174,7 @@ func TestProperties(t *testing.T) {
 	for bit := range 30 {
 		rules = append(rules, rulesOf(1<<bit))
 	}
-	rules = append(rules, rulesOf(allRules), rulesOf(allRules/3), rulesOf(allRules/5*2), Exact, Semantic, Aggressive)
+	rules = append(rules, rulesOf(allRules), rulesOf(allRules/3), rulesOf(allRules/5*2), Exact(), Semantic(), Aggressive())
 	var last *url.URL
 	for _, u := range corpus(t) {
 		checkRules(t, u, rules...)
@@ -192,12 +192,12 @@ func TestProperties(t *testing.T) {
 func TestProfiles(t *testing.T) {
 	semantic, aggressive := make(map[Key]Key), make(map[Key]Key)
 	for _, u := range corpus(t) {
-		s, a := Semantic.Key(u), Aggressive.Key(u)
+		s, a := Semantic().Key(u), Aggressive().Key(u)
 		if before, ok := aggressive[s]; ok && before != a {
 			t.Errorf("%q: semantic key %q, aggressive keys %q and %q", u, s, before, a)
 		}
 		aggressive[s] = a
-		e := Exact.Key(u)
+		e := Exact().Key(u)
 		if before, ok := semantic[e]; ok && before != s {
 			t.Errorf("%q: exact key %q, semantic keys %q and %q", u, e, before, s)
 		}

@@ -108,19 +108,18 @@ type Rules struct {
 	SURT *SURTOptions `json:"surt,omitempty"`
 }
 
-// The profiles are rules for common purposes. Don't change them: change a copy.
-var (
-	// Exact distinguishes all URLs: the key is the serialization. It passes the
-	// web-platform-tests and urlcanon's tests of its WHATWG profile.
-	Exact = Rules{}
+// Exact distinguishes all URLs: the key is the serialization. It passes the
+// web-platform-tests and urlcanon's tests of its WHATWG profile.
+func Exact() Rules { return Rules{} }
 
-	// Semantic gives URLs the same key if a visitor can expect the same page: it
-	// ignores differences in escapes, the order of the query, superfluous dots and
-	// slashes, credentials and fragments. It distinguishes case, scheme and "www.".
-	//
-	// It passes urlcanon's tests of its profile "semantic", except where urlcanon
-	// reads a URL differently from browsers: see testdata.
-	Semantic = Rules{
+// Semantic gives URLs the same key if a visitor can expect the same page: it
+// ignores differences in escapes, the order of the query, superfluous dots and
+// slashes, credentials and fragments. It distinguishes case, scheme and "www.".
+//
+// It passes urlcanon's tests of its profile "semantic", except where urlcanon
+// reads a URL differently from browsers: see testdata.
+func Semantic() Rules {
+	return Rules{
 		DropCredentials: true,
 		CleanDots:       true,
 		Unescape:        UnescapeRepeatedly,
@@ -128,13 +127,15 @@ var (
 		SortQuery:       SortText,
 		DropFragment:    true,
 	}
+}
 
-	// Aggressive finds duplicates, at the risk that different pages share a key. It
-	// ignores what Semantic ignores, and also case, the difference between http and
-	// https, "www.", [Trackers], session ids, and a slash at the end.
-	//
-	// It passes urlcanon's tests of its profile "aggressive".
-	Aggressive = Rules{
+// Aggressive finds duplicates, at the risk that different pages share a key. It
+// ignores what Semantic ignores, and also case, the difference between http and
+// https, "www.", [Trackers], session ids, and a slash at the end.
+//
+// It passes urlcanon's tests of its profile "aggressive".
+func Aggressive() Rules {
+	return Rules{
 		FoldHTTPS:          true,
 		DropCredentials:    true,
 		CleanDots:          true,
@@ -151,7 +152,7 @@ var (
 		DropEmptyQuery:     true,
 		DropFragment:       true,
 	}
-)
+}
 
 // Key returns the key of u. For the zero URL it is empty.
 func (r Rules) Key(u *url.URL) Key { return Key(r.Append(nil, u)) }

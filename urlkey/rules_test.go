@@ -119,9 +119,9 @@ var ruleTests = []struct {
 	{"order of text", Rules{SortQuery: SortText}, "http://h/?b=2&b=1&a-b&a=1&a", "http://h/?a&a-b&a=1&b=1&b=2"},
 
 	// Steps of a profile that urlcanon's vectors don't test by themselves.
-	{"semantic, dots of the host", Semantic, "http://.a..b./", "http://a.b/"},
-	{"aggressive, dots of the host", Aggressive, "http://.a..b./", "http://a.b/"},
-	{"aggressive, empty query", Aggressive, "http://h/?", "http://h/"},
+	{"semantic, dots of the host", Semantic(), "http://.a..b./", "http://a.b/"},
+	{"aggressive, dots of the host", Aggressive(), "http://.a..b./", "http://a.b/"},
+	{"aggressive, empty query", Aggressive(), "http://h/?", "http://h/"},
 
 	// One step lets another apply.
 	{"end of path", Rules{DropIndexPages: true, DropSessionIDs: true, TrailingSlash: DropTrailingSlash},
@@ -179,7 +179,7 @@ func TestRules(t *testing.T) {
 		}
 		checkIdempotent(t, tt.r, u)
 	}
-	if got := Aggressive.Key(new(url.URL)); got != "" {
+	if got := Aggressive().Key(new(url.URL)); got != "" {
 		t.Errorf("key of the zero URL: %q", got)
 	}
 }
@@ -243,13 +243,13 @@ func TestRulesJSON(t *testing.T) {
 		r    Rules
 		want string
 	}{
-		{Exact, `{}`},
-		{Semantic, `{"dropCredentials":true,"cleanDots":true,"unescape":"repeatedly","collapseSlashes":true,"sortQuery":"text","dropFragment":true}`},
+		{Exact(), `{}`},
+		{Semantic(), `{"dropCredentials":true,"cleanDots":true,"unescape":"repeatedly","collapseSlashes":true,"sortQuery":"text","dropFragment":true}`},
 		{Rules{TrailingSlash: AddTrailingSlash, KeepParams: &Params{}, DropParams: Params{Prefixes: []string{"utm_"}}},
 			`{"trailingSlash":"add","keepParams":{},"dropParams":{"prefixes":["utm_"]}}`},
 		{Rules{SURT: &SURTOptions{true, true, true, true, true, true, true, true, true}},
 			`{"surt":{"scheme":true,"parenthesis":true,"trailingComma":true,"reverseIPv4":true,"foldHTTPS":true,"foldWWW":true,"dropPort":true,"credentials":true,"fragment":true}}`},
-		{Rules{KeepParams: &keep, SURT: &HeritrixSURT}, `{"keepParams":{"names":["id"]},"surt":{"scheme":true,"trailingComma":true}}`},
+		{Rules{KeepParams: &keep, SURT: new(HeritrixSURT())}, `{"keepParams":{"names":["id"]},"surt":{"scheme":true,"trailingComma":true}}`},
 	} {
 		b, err := json.Marshal(tt.r)
 		if err != nil || string(b) != tt.want {
@@ -349,9 +349,9 @@ func TestTrackers(t *testing.T) {
 		want Key
 	}{
 		{Rules{DropParams: Trackers()}, "http://h/?id=1&UTM_source=x&gclid_id=0"},
-		{Exact, Key(u.Href())},
-		{Semantic, "http://h/?UTM_source=x&fbclid=z&gclid_id=0&id=1&utm_medium=y"},
-		{Aggressive, "http://h/?gclid_id=0&id=1"},
+		{Exact(), Key(u.Href())},
+		{Semantic(), "http://h/?UTM_source=x&fbclid=z&gclid_id=0&id=1&utm_medium=y"},
+		{Aggressive(), "http://h/?gclid_id=0&id=1"},
 	} {
 		if got := tt.r.Key(u); got != tt.want {
 			t.Errorf("key %q, want %q", got, tt.want)
@@ -359,7 +359,7 @@ func TestTrackers(t *testing.T) {
 	}
 	list := Trackers()
 	list.Names[0], list.Prefixes[0] = "id", "id"
-	if again := Trackers(); again.Has("id") || Aggressive.DropParams.Has("id") {
+	if again := Trackers(); again.Has("id") || new(Aggressive().DropParams).Has("id") {
 		t.Error("two callers share a list")
 	}
 }
@@ -380,7 +380,7 @@ func TestRulesEmptied(t *testing.T) {
 		{"DropSessionIDs", Rules{DropSessionIDs: true}, []string{"sid=0123456789abcdef0123456789abcdef", "jsessionid=0123456789a"}},
 		{"FormQuery", Rules{FormQuery: true}, []string{"&", "&&"}},
 		{"some of them", Rules{DropBlankParams: true, DropParams: Params{Names: []string{"a"}}, CollapseAmpersands: true}, []string{"a=1&b&&c="}},
-		{"Aggressive", Aggressive, []string{"&", "sid=0123456789abcdef0123456789abcdef"}},
+		{"Aggressive", Aggressive(), []string{"&", "sid=0123456789abcdef0123456789abcdef"}},
 	} {
 		for _, rest := range []string{"", "#f", "#?"} {
 			want := tt.rules.Key(url.MustParse("http://h/a" + rest))

@@ -48,16 +48,13 @@ type SURTOptions struct {
 	Fragment bool `json:"fragment,omitempty"`
 }
 
-// The options of common tools.
-var (
-	// HeritrixSURT writes "http://(com,example,www,:8080)/a?b", as the crawler
-	// Heritrix and urlcanon do.
-	HeritrixSURT = SURTOptions{Scheme: true, TrailingComma: true}
+// HeritrixSURT writes "http://(com,example,www,:8080)/a?b", as the crawler
+// Heritrix and urlcanon do.
+func HeritrixSURT() SURTOptions { return SURTOptions{Scheme: true, TrailingComma: true} }
 
-	// PlainSURT writes "com,example:8080)/a?b", as the Internet Archive's package
-	// surt does for a URL that is already canonical. For other URLs, see [CDXJKey].
-	PlainSURT = SURTOptions{ReverseIPv4: true, FoldWWW: true}
-)
+// PlainSURT writes "com,example:8080)/a?b", as the Internet Archive's package
+// surt does for a URL that is already canonical. For other URLs, see [CDXJKey].
+func PlainSURT() SURTOptions { return SURTOptions{ReverseIPv4: true, FoldWWW: true} }
 
 // SURT returns the Sort-friendly URI Reordering Transform of u: a key with the
 // labels of the host reversed, so sorting brings together the URLs of a domain.

@@ -58,15 +58,15 @@ var surtTests = []struct {
 	// Empty labels stay.
 	{"http://example.com./", SURTOptions{}, ",com,example)/"}, {"http://.example.com/", SURTOptions{}, "com,example,)/"},
 	// Without a host, it is a URL.
-	{"mailto:user@example.com", HeritrixSURT, "mailto:user@example.com"},
+	{"mailto:user@example.com", HeritrixSURT(), "mailto:user@example.com"},
 	{"mailto:user@example.com#f", SURTOptions{}, "mailto:user@example.com"},
 	{"urn:isbn:0", SURTOptions{}, "urn:isbn:0"}, {"file:///a/b", SURTOptions{}, "file:///a/b"}, {"file://server/a", SURTOptions{}, "server)/a"},
 	{"x:/a", SURTOptions{}, "x:/a"}, {"x:/.//a", SURTOptions{}, "x:/.//a"}, {"x:///a", SURTOptions{}, "x:///a"},
 	{"data:text/plain,(com,example,)/", SURTOptions{}, "data:text/plain,(com,example,)/"},
 	// The sets of options.
-	{"https://u@www.example.com:81/a?b#c", HeritrixSURT, "https://(com,example,www,:81)/a?b"},
-	{"https://u@www.example.com:81/a?b#c", PlainSURT, "com,example:81)/a?b"},
-	{"http://127.0.0.1/", PlainSURT, "1,0,0,127)/"},
+	{"https://u@www.example.com:81/a?b#c", HeritrixSURT(), "https://(com,example,www,:81)/a?b"},
+	{"https://u@www.example.com:81/a?b#c", PlainSURT(), "com,example:81)/a?b"},
+	{"http://127.0.0.1/", PlainSURT(), "1,0,0,127)/"},
 }
 
 func TestSURT(t *testing.T) {

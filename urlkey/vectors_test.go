@@ -141,7 +141,7 @@ func one(k Key) []string {
 
 // semanticPrecise is urlcanon's profile of that name.
 func semanticPrecise(u *url.URL) Key {
-	r := Semantic
+	r := Semantic()
 	r.DropFragment = false
 	return r.Key(u)
 }
@@ -222,13 +222,13 @@ var vectorTests = map[string]map[string]func(v vector) []string{
 	"urlcanon": func() map[string]func(v vector) []string {
 		archive := archiveTests(trimOneWWW)
 		heritrix := func(change func(o *SURTOptions)) func(v vector) []string {
-			o := HeritrixSURT
+			o := HeritrixSURT()
 			o.Fragment = true
 			change(&o)
 			return keyTest(func(u *url.URL) Key { return SURT(u, o) })
 		}
 		return map[string]func(v vector) []string{
-			"aggressive":                      keyTest(Aggressive.Key),
+			"aggressive":                      keyTest(Aggressive().Key),
 			"semantic_precise":                keyTest(semanticPrecise),
 			"ssurt.reverseHost":               textTest(func(s string) string { return string(appendReversed(nil, s)) + "," }),
 			"ssurt.surt":                      heritrix(func(*SURTOptions) {}),

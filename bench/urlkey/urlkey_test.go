@@ -39,7 +39,7 @@ var tasks = []struct {
 	libraries []library
 }{
 	{"semantic", []library{
-		{"urlkey", own(urlkey.Semantic.Key)},
+		{"urlkey", own(urlkey.Semantic().Key)},
 		{"nlnwa", func(text string) (string, error) {
 			u, err := canonicalizer.Semantic.Parse(text)
 			if err != nil {
@@ -53,7 +53,7 @@ var tasks = []struct {
 		}},
 	}},
 	{"aggressive", []library{
-		{"urlkey", own(urlkey.Aggressive.Key)},
+		{"urlkey", own(urlkey.Aggressive().Key)},
 		{"purell", func(text string) (string, error) { return purell.NormalizeURLString(text, purell.FlagsAllGreedy) }},
 	}},
 	{"safebrowsing", []library{
@@ -67,7 +67,7 @@ var tasks = []struct {
 		}},
 	}},
 	{"surt", []library{
-		{"urlkey", own(func(u *url.URL) urlkey.Key { return urlkey.SURT(u, urlkey.HeritrixSURT) })},
+		{"urlkey", own(func(u *url.URL) urlkey.Key { return urlkey.SURT(u, urlkey.HeritrixSURT()) })},
 	}},
 }
 

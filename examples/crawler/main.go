@@ -61,7 +61,7 @@ func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
 	queue, seen := []*url.URL{start}, map[string]bool{}
 	// admit decides about links and redirects alike. It waits before a request.
 	admit := func(u *url.URL) bool {
-		key := string(urlkey.Exact.Append(nil, u.WithoutFragment()))
+		key := string(urlkey.Exact().Append(nil, u.WithoutFragment()))
 		if u.Origin() != start.Origin() || seen[key] {
 			return false
 		}
