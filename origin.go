@@ -110,28 +110,20 @@ func originError(op, s string, u URL, err error) error {
 	return e
 }
 
-// A BlobURLStore knows the blob URLs of a program's environments.
+// OriginInBlobStore is [URL.Origin] with a blob URL store. For a blob: URL it calls originOf, unless
+// that is nil: originOf returns the origin of the environment that created the blob, or false if the store has
+// no entry for it. The fragment of the URL doesn't matter.
 //
-// https://w3c.github.io/FileAPI/#BlobURLStore
-type BlobURLStore interface {
-	// BlobOrigin returns the origin of the environment that created blob, and false if the
-	// store has no entry for it. The fragment of blob doesn't matter.
-	BlobOrigin(blob *URL) (Origin, bool)
-}
-
-// OriginInBlobStore is [URL.Origin] with a store for blob: URLs: if the store has an
-// entry for u, it returns that entry's origin. The store may be nil.
-//
-// https://url.spec.whatwg.org/#concept-url-origin
-func (u URL) OriginInBlobStore(store BlobURLStore) Origin {
+// https://url.spec.whatwg.org/#concept-url-origin, https://w3c.github.io/FileAPI/#BlobURLStore
+func (u URL) OriginInBlobStore(originOf func(blob *URL) (Origin, bool)) Origin {
 	switch {
 	case u.hasTupleOrigin():
 		return u.tupleOrigin(u.href)
 	case u.Scheme() != "blob":
 		return NewOpaqueOrigin()
 	}
-	if store != nil {
-		if origin, ok := store.BlobOrigin(new(u)); ok {
+	if originOf != nil {
+		if origin, ok := originOf(new(u)); ok {
 			if origin == (Origin{}) {
 				return NewOpaqueOrigin()
 			}

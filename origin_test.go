@@ -110,18 +110,12 @@ func TestSameOrigin(t *testing.T) {
 	}
 }
 
-// blobStore has the origins of blob URLs, by URL without fragment.
-type blobStore map[string]url.Origin
-
-func (s blobStore) BlobOrigin(blob *url.URL) (url.Origin, bool) {
-	origin, ok := s[blob.WithoutFragment().Href()]
-	return origin, ok
-}
-
 func TestOriginInBlobStore(t *testing.T) {
 	opaque := url.NewOpaqueOrigin()
-	store := blobStore{
-		"blob:https://example.com/1": originOf("https://other.example:81/"), "blob:null/2": opaque,
+	origins := map[string]url.Origin{"blob:https://example.com/1": originOf("https://other.example:81/"), "blob:null/2": opaque}
+	store := func(blob *url.URL) (url.Origin, bool) {
+		origin, ok := origins[blob.WithoutFragment().Href()]
+		return origin, ok
 	}
 	for _, tt := range []struct {
 		input string
