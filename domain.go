@@ -8,7 +8,7 @@ import (
 
 // UnicodeVersion is the version of Unicode that is used to process domains. It doesn't
 // depend on the Go toolchain.
-const UnicodeVersion = uts46.UnicodeVersion
+const UnicodeVersion = "18.0.0"
 
 // A domainError says why the domain parser failed. It is the Err of an [Error].
 type domainError uts46.Reason

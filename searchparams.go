@@ -1,6 +1,7 @@
 package url
 
 import (
+	"errors"
 	"iter"
 	"maps"
 	"math"
@@ -75,8 +76,7 @@ func (p *URLSearchParams) initialize(query string, limit int) bool {
 const noLimit = math.MaxInt
 
 // ErrTooManyPairs means that a query has more pairs than [ParseURLSearchParams] allows.
-// FormParser, in package encodings, returns the same value for a form.
-var ErrTooManyPairs = infra.ErrTooManyPairs
+var ErrTooManyPairs = errors.New("too many pairs")
 
 // ParseURLSearchParams is [NewURLSearchParams] for untrusted queries. It fails with
 // [ErrTooManyPairs] if there are more than maxPairs pairs. If maxPairs is 0 or less, there

@@ -51,4 +51,6 @@
 //
 // Any number of goroutines can use an encoding. Its decoders and encoders can't be
 // shared.
+//
+// Stability: version 1 will cover this package. See CHANGELOG.md.
 package encodings

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/gowhatwg/url/internal/infra"
 	"golang.org/x/text/encoding"
 )
 
@@ -16,8 +15,8 @@ var ErrUnknownLabel = errors.New("encodings: unknown encoding label")
 var ErrNonASCII = errors.New("encodings: form in a legacy encoding has bytes above 0x7F")
 
 // ErrTooManyPairs is the error of [FormParser.Parse] for input with more than
-// MaxPairs pairs. It is the same value as [github.com/gowhatwg/url.ErrTooManyPairs].
-var ErrTooManyPairs = infra.ErrTooManyPairs
+// MaxPairs pairs.
+var ErrTooManyPairs = errors.New("encodings: too many pairs")
 
 // UnencodableError reports a code point that an encoding doesn't have. This package's
 // encoders return it as a pointer.

@@ -126,9 +126,9 @@
 //     pattern strings. The standard writes "{}+", which would be read as nothing.
 //   - [CompareComponent] and [Pattern.Generate] aren't in the standard yet.
 //   - The zero URL matches no pattern.
+//
+// Stability: version 1 will cover this package. See CHANGELOG.md.
 package urlpattern
-
-import "github.com/gowhatwg/url/urlpattern/internal/ecmascript"
 
 const (
 	// StandardRevision is the revision of the URL Pattern Standard that this
@@ -138,5 +138,5 @@ const (
 
 	// UnicodeVersion is the version of Unicode for the names of groups and for
 	// properties in regular expressions. It doesn't depend on the Go toolchain.
-	UnicodeVersion = ecmascript.UnicodeVersion
+	UnicodeVersion = "18.0.0"
 )
