@@ -119,6 +119,8 @@
 //   - The input and the serialization can be at most 4 GiB - 1 bytes long, or 2 GiB - 1
 //     on 32-bit platforms. Anything longer fails with [ErrTooLong].
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
+//
+// Stability: version 1 will cover this package. See CHANGELOG.md.
 package url
 
 // StandardRevision is the revision of the URL Standard that this package implements:

@@ -36,4 +36,6 @@
 // A data: URL has an opaque origin: its body and its MIME type are as untrusted
 // as whoever wrote the URL. A program that serves a body, or puts it into a
 // page, needs a list of the types that it allows.
+//
+// Stability: version 1 will cover this package. See CHANGELOG.md.
 package urldata

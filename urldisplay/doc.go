@@ -45,4 +45,6 @@
 //
 // https://url.spec.whatwg.org/#url-rendering,
 // https://www.unicode.org/reports/tr39/#Restriction_Level_Detection
+//
+// Stability: version 1 will cover this package. See CHANGELOG.md.
 package urldisplay

@@ -27,4 +27,6 @@
 // machine. A short name such as PROGRA~1, another case of letters, or a link is
 // another name for a file: don't compare paths as strings. A path can lead anywhere
 // on the machine: confine an untrusted URL to a directory with os.Root.
+//
+// Stability: version 1 will cover this package. See CHANGELOG.md.
 package urlfile

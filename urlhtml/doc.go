@@ -91,4 +91,6 @@
 // The document, its base URL and the name of its encoding are untrusted. A link can
 // lead anywhere: see package urlhttp before you follow one. Don't use this package to
 // remove links from a document: use a sanitizer, which has a list of allowed elements.
+//
+// Stability: version 1 won't cover this package: its policies change with what they guard or follow. See CHANGELOG.md.
 package urlhtml

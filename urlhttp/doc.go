@@ -88,4 +88,6 @@
 //   - A globally reachable address may still be your own, such as that of a router or an
 //     API. List such addresses in [Guard].Deny.
 //   - The response isn't checked: it is as untrusted as the URL.
+//
+// Stability: version 1 won't cover this package: its policies change with what they guard or follow. See CHANGELOG.md.
 package urlhttp

@@ -27,4 +27,6 @@
 // [Parse] accepts more than other parsers do. Use it only for text that a person
 // types, and show them the result; use [url.Parse] everywhere else. The result may
 // have any scheme: check [url.URL.Scheme] before you use it.
+//
+// Stability: version 1 will cover this package. See CHANGELOG.md.
 package urlinput

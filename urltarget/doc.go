@@ -28,4 +28,6 @@
 // Most findings are about the path. In the query, a policy checks only for controls and "#",
 // and it never changes a query. The package knows nothing about the files on a disk: a file
 // system may ignore case, normalize Unicode, or have links.
+//
+// Stability: version 1 won't cover this package: its policies change with what they guard or follow. See CHANGELOG.md.
 package urltarget

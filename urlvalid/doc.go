@@ -14,4 +14,6 @@
 // either.
 //
 // https://url.spec.whatwg.org/#url-writing, https://url.spec.whatwg.org/#host-writing
+//
+// Stability: version 1 will cover this package. See CHANGELOG.md.
 package urlvalid

@@ -97,4 +97,6 @@
 // A relative reference leads to another host if its Host isn't empty. Its Path can have ".."
 // segments, and [ParseRequestURI] can return a path that begins with "//": resolve or check
 // it before you write it to a Location header.
+//
+// Stability: version 1 will cover this package. See CHANGELOG.md.
 package url
