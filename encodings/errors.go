@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/gowhatwg/url"
 	"golang.org/x/text/encoding"
 )
 
@@ -16,7 +17,7 @@ var ErrNonASCII = errors.New("encodings: form in a legacy encoding has bytes abo
 
 // ErrTooManyPairs is the error of [FormParser.Parse] for input with more than
 // MaxPairs pairs.
-var ErrTooManyPairs = errors.New("encodings: too many pairs")
+var ErrTooManyPairs = url.ErrTooManyPairs
 
 // UnencodableError reports a code point that an encoding doesn't have. This package's
 // encoders return it as a pointer.
