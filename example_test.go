@@ -623,6 +623,18 @@ func ExampleURLSearchParams_DeleteFunc() {
 	// Output: https://example.com/?id=7
 }
 
+// A crawler drops a parameter. The signature of the others stays valid.
+func ExampleURL_DeleteParams() {
+	u := url.MustParse("https://example.com/?utm_source=a&path=%7ea%20b&sig=x~")
+	deleted := u.DeleteParams(func(name string) bool { return strings.HasPrefix(name, "utm_") })
+	fmt.Println(deleted, u)
+	u.SearchParams().Set("page", "2") // writes everything anew
+	fmt.Println(u)
+	// Output:
+	// 1 https://example.com/?path=%7ea%20b&sig=x~
+	// https://example.com/?path=%7Ea+b&sig=x%7E&page=2
+}
+
 func ExampleURL_Param() {
 	u := url.MustParse("https://example.com/?page=2&q=a+%26+b")
 	q, ok := u.Param("q")

@@ -17,8 +17,10 @@ import (
 // Names and values are decoded. The zero value is an empty list.
 //
 // The list of [URL.SearchParams] is bound to its URL: a change to the list changes the
-// query, and a change to the query changes the list. A change to the list is undone if
-// the URL would become too long or is the zero URL.
+// query, and a change to the query changes the list. Any change to the list writes the whole
+// query anew, as in browsers: of "?a=%20~&b", Set("c", "1") makes "?a=+%7E&b=&c=1". That
+// breaks a signature of the query; [URL.DeleteParams] keeps the other parameters' bytes. A
+// change to the list is undone if the URL would become too long or is the zero URL.
 //
 // Any number of goroutines may read a list. Append, Delete, DeleteValue, DeleteFunc, Set,
 // Sort and UnmarshalText need exclusive access. Treat a URL and all lists bound to it as one
@@ -155,6 +157,39 @@ func (u URL) Param(name string) (value string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// DeleteParams deletes the parameters of the query whose names match, and returns their number.
+// Unlike [URLSearchParams.Delete] it keeps every other byte of u, as a signature needs it: of
+// "?utm_id=1&a=%20~&&b" it leaves "?a=%20~&&b". It deletes the "?" if no text remains behind
+// it; if nothing matches, u doesn't change.
+//
+// Names are decoded, as in a [URLSearchParams]: "a+b" and "%61%20b" are both "a b". Only "&"
+// separates parameters, not ";". A name in an encoding other than UTF-8 has U+FFFD for what
+// isn't UTF-8. match must not change u.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-parser
+func (u *URL) DeleteParams(match func(name string) bool) int {
+	query, _ := u.Query()
+	if query == "" {
+		return 0
+	}
+	pairs := strings.Split(query, "&")
+	kept := infra.DeleteParams(pairs, match)
+	if len(kept) < len(pairs) {
+		var stack [stackBuffer]byte
+		text := stack[:0]
+		for _, pair := range kept {
+			text = append(append(text, '&'), pair...)
+		}
+		if len(text) <= len("?") {
+			text = nil
+		} else {
+			text[0] = '?'
+		}
+		u.splice(componentFragment, u.queryStart, u.fragmentStart, text) // which fits: u gets shorter
+	}
+	return len(pairs) - len(kept)
 }
 
 // SearchParams returns the query of u as a list that is bound to u. For a single value, use
@@ -332,7 +367,7 @@ func (p *URLSearchParams) HasValue(name, value string) bool {
 }
 
 // Set sets the value of the first pair with that name and removes the others, or appends
-// a pair.
+// a pair. In a bound list it writes the other pairs of the URL anew, too; see [URLSearchParams].
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {

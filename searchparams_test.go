@@ -403,6 +403,52 @@ func TestDeleteFunc(t *testing.T) {
 	}
 }
 
+// TestDeleteParams holds the bytes that stay. The names are those that Param and urlkey's rules know.
+func TestDeleteParams(t *testing.T) {
+	for _, tt := range []struct {
+		query, name, want string
+		deleted           int
+	}{
+		{"?z=1&page=2&a=%20b&sig=a~b%2fc&flag", "page", "?z=1&a=%20b&sig=a~b%2fc&flag", 1},
+		{"?a&b=1&a=2&c&a=", "a", "?b=1&c", 3},
+		{"?a&b", "b", "?a", 1},
+		// What nothing matches stays as it is, even an empty query.
+		{"", "", "", 0}, {"?", "", "?", 0}, {"?&&", "", "?&&", 0}, {"?b=%7e+&", "a", "?b=%7e+&", 0},
+		// The "?" goes with the last text, and the other "&" stay.
+		{"?a", "a", "", 1}, {"?a&a=2", "a", "", 2}, {"?a&", "a", "", 1}, {"?&a", "a", "", 1}, {"?&a&", "a", "?&", 1}, {"?a&&b", "a", "?&b", 1},
+		// Names are decoded, but not twice.
+		{"?a+b=1&%61%20b=2&a%2Bb=3&a%2520b", "a b", "?a%2Bb=3&a%2520b", 2}, {"?%C3%A9&é=2&e", "é", "?e", 2}, {"?a%3Db=1&a=b", "a=b", "?a=b", 1},
+		{"?%=1&%zz&x", "%zz", "?%=1&x", 1}, {"?A&a", "a", "?A", 1},
+		// A pair without a name has an empty name, and one without text has none.
+		{"?=1&&=&b", "", "?&b", 2},
+		// ";" separates nothing.
+		{"?a=1;b=2&b", "b", "?a=1;b=2", 1}, {"?a;b=2", "a", "?a;b=2", 0},
+		// é of ISO 8859-1 isn't UTF-8.
+		{"?%E9=1&%E8=2&b", "\uFFFD", "?b", 2}, {"?%E9=1", "é", "?%E9=1", 0},
+	} {
+		u := url.MustParse("https://h/" + tt.query + "#a")
+		list := u.SearchParams()
+		before := list.Size()
+		match := func(name string) bool { return name == tt.name }
+		if n := u.DeleteParams(match); n != tt.deleted || u.Search()+u.Hash() != url.MustParse("https://h/"+tt.want+"#a").Search()+"#a" {
+			t.Errorf("%q without %q is %q after %d deletions, want %q after %d", tt.query, tt.name, u, n, tt.want, tt.deleted)
+		}
+		if strings.HasSuffix(u.Href(), "?#a") != (tt.want == "?") || list.Size() != before-tt.deleted || list.Has(tt.name) || url.MustParse(u.Href()).Href() != u.Href() {
+			t.Errorf("%q without %q is %q, with the list %q", tt.query, tt.name, u, list)
+		}
+		if n := u.DeleteParams(match); n != 0 {
+			t.Errorf("%q without %q deletes %d more", tt.query, tt.name, n)
+		}
+	}
+	long := url.MustParse("foo:p?" + strings.Repeat("a&b=~&", 1000) + "#f")
+	if n := long.DeleteParams(func(name string) bool { return name == "a" }); n != 1000 || long.Href() != "foo:p?"+strings.Repeat("b=~&", 1000)+"#f" {
+		t.Errorf("%d deletions leave %d bytes", n, len(long.Href()))
+	}
+	if n := new(url.URL).DeleteParams(func(string) bool { return true }); n != 0 {
+		t.Errorf("the zero URL loses %d", n)
+	}
+}
+
 // TestParam compares Param with the list.
 func TestParam(t *testing.T) {
 	names := []string{"a", "", "b c", "é", "\uFFFD", "\xFF", "=", "x"}

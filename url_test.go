@@ -275,7 +275,7 @@ func TestStandardEquivalence(t *testing.T) {
 // result, or a field in a template. Methods that change a URL can't.
 func TestReceivers(t *testing.T) {
 	changes := []string{
-		"Scan", "SearchParams", "SetDecodedPath", "SetFragment", "SetHash", "SetHost", "SetHostname", "SetHref", "SetOrigin",
+		"DeleteParams", "Scan", "SearchParams", "SetDecodedPath", "SetFragment", "SetHash", "SetHost", "SetHostname", "SetHref", "SetOrigin",
 		"SetPassword", "SetPathSegments", "SetPathname", "SetPort", "SetProtocol", "SetQuery", "SetSearch",
 		"SetUsername", "UnmarshalBinary", "UnmarshalText",
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
 )
 
@@ -62,25 +61,12 @@ func sortStandard(pairs []string) {
 	}
 	list := make([]named, len(pairs))
 	for i, pair := range pairs {
-		list[i] = named{utf16.Encode([]rune(decodedName(pair))), pair}
+		list[i] = named{utf16.Encode([]rune(infra.FormName(pair))), pair}
 	}
 	slices.SortStableFunc(list, func(a, b named) int { return slices.Compare(a.name, b.name) })
 	for i, n := range list {
 		pairs[i] = n.pair
 	}
-}
-
-// decodedName returns the name of a pair, decoded as application/x-www-form-urlencoded. Invalid
-// UTF-8 stays as it is.
-func decodedName(pair string) string {
-	name, _, _ := cutPair(pair)
-	if strings.IndexByte(name, '+') >= 0 {
-		name = strings.ReplaceAll(name, "+", " ")
-	}
-	if strings.IndexByte(name, '%') >= 0 {
-		name = url.PercentDecodeUTF8(name)
-	}
-	return name
 }
 
 // formPairs returns the pairs encoded as application/x-www-form-urlencoded, without
@@ -124,7 +110,7 @@ func appendForm(dst []byte, s string) []byte {
 }
 
 // Params selects query parameters: those whose name is one of Names, or begins with
-// one of Prefixes. Names are compared decoded, as in a form, byte by byte.
+// one of Prefixes. Names are compared decoded, as [url.URL.DeleteParams] does.
 type Params struct {
 	Names    []string `json:"names,omitempty"`
 	Prefixes []string `json:"prefixes,omitempty"`
@@ -142,19 +128,20 @@ func (p *Params) isEmpty() bool { return len(p.Names) == 0 && len(p.Prefixes) ==
 
 // Trackers returns a short list of query parameters that say where a visitor came from and
 // make no difference to the page: those of mail and ad campaigns, and those that ad networks
-// add to links. It is as of November 2026. [Aggressive] drops them, and [Rules.DropParams]
-// lets other rules do so.
+// add to links. [Aggressive] drops them, [Rules.DropParams] lets other rules do so, and
+// [url.URL.DeleteParams] takes its method Has.
 //
-// Another version of this package can have another list. To keep keys stable, store the rules
-// as JSON, which includes the list.
+// The list is as of 2026. A name is added once the lists of three browsers have it, so
+// another version of this package can have a longer list. To keep keys stable, store the
+// rules as JSON, which includes the list.
 func Trackers() Params {
 	return Params{
 		Names: []string{
-			"dclid", "fbclid", "gad_source", "gbraid", "gclid", "gclsrc", "igshid", "li_fat_id",
+			"_gl", "_openstat", "dclid", "fbclid", "gbraid", "gclid", "gclsrc", "igshid", "li_fat_id",
 			"mc_cid", "mc_eid", "mkt_tok", "msclkid", "oly_anon_id", "oly_enc_id", "rb_clickid",
-			"srsltid", "ttclid", "twclid", "vero_id", "wbraid", "wickedid", "yclid", "_openstat",
+			"srsltid", "ttclid", "twclid", "vero_id", "wbraid", "wickedid", "yclid",
 		},
-		Prefixes: []string{"utm_", "hsa_", "_hs", "pk_", "mtm_"},
+		Prefixes: []string{"utm_", "gad_", "hsa_", "_hs", "pk_", "mtm_"},
 	}
 }
 

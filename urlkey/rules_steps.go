@@ -1,6 +1,7 @@
 package urlkey
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -316,14 +317,9 @@ func (r *Rules) apply(query string) string {
 	if r.DropSessionIDs {
 		pairs = dropSessions(pairs)
 	}
-	kept := pairs[:0]
-	for _, pair := range pairs {
-		if r.keeps(pair) {
-			kept = append(kept, pair)
-		}
-	}
-	sortQuery(kept, r.SortQuery)
-	return strings.Join(kept, "&")
+	pairs = r.dropPairs(pairs)
+	sortQuery(pairs, r.SortQuery)
+	return strings.Join(pairs, "&")
 }
 
 // unescapePair unescapes the name and the value of a pair.
@@ -339,19 +335,21 @@ func (r *Rules) unescapePair(pair string) string {
 	return unescapedName + "=" + unescapedValue
 }
 
-// keeps reports whether the rules keep a pair.
-func (r *Rules) keeps(pair string) bool {
-	if pair == "" {
-		return !r.CollapseAmpersands && r.KeepParams == nil
+// dropPairs leaves out the pairs that the rules drop.
+func (r *Rules) dropPairs(pairs []string) []string {
+	if r.CollapseAmpersands || r.KeepParams != nil {
+		pairs = slices.DeleteFunc(pairs, func(pair string) bool { return pair == "" })
 	}
 	if r.DropBlankParams {
-		if _, value, _ := cutPair(pair); value == "" {
-			return false
-		}
+		pairs = slices.DeleteFunc(pairs, func(pair string) bool {
+			_, value, _ := cutPair(pair)
+			return pair != "" && value == ""
+		})
 	}
 	if r.KeepParams == nil && r.DropParams.isEmpty() {
-		return true
+		return pairs
 	}
-	name := decodedName(pair)
-	return (r.KeepParams == nil || r.KeepParams.Has(name)) && !r.DropParams.Has(name)
+	return infra.DeleteParams(pairs, func(name string) bool {
+		return r.KeepParams != nil && !r.KeepParams.Has(name) || r.DropParams.Has(name)
+	})
 }

@@ -357,6 +357,14 @@ func TestTrackers(t *testing.T) {
 			t.Errorf("key %q, want %q", got, tt.want)
 		}
 	}
+	// Where DropParams is the only rule, the key is the URL without the parameters.
+	for _, query := range []string{"_gl=1*a&id=1", "gad_source=1&gad_campaignid=2&gbraid=3&x", "&utm_x&", "utm_x&", "%75tm_x=1&b=~&&c", "utm%5F+=%FF&%FF=1", "&", "", "a;utm_x=1", "=&=1"} {
+		u := url.MustParse("http://h/?" + query + "#f")
+		key, list := Rules{DropParams: Trackers()}.Key(u), Trackers()
+		if u.DeleteParams(list.Has); Key(u.Href()) != key {
+			t.Errorf("%q: the key is %q, and the URL %q", query, key, u)
+		}
+	}
 	list := Trackers()
 	list.Names[0], list.Prefixes[0] = "id", "id"
 	if again := Trackers(); again.Has("id") || new(Aggressive().DropParams).Has("id") {

@@ -105,19 +105,16 @@ func paramEdit(change func(*url.URLSearchParams)) edit {
 	}}
 }
 
-// deleteEdit returns the edit that deletes parameters by name. It leaves the query alone
-// if there is nothing to delete.
+// deleteEdit returns the edit that deletes parameters by name.
 func deleteEdit(what string, match func(name string) bool) edit {
 	var applied atomic.Bool
-	e := paramEdit(func(p *url.URLSearchParams) {
-		before := p.Size()
-		p.DeleteFunc(func(name, _ string) bool { return match(name) })
-		if p.Size() < before && !applied.Load() {
+	del := func(_ *url.Parser, u *url.URL, _ string) error {
+		if u.DeleteParams(match) > 0 && !applied.Load() {
 			applied.Store(true)
 		}
-	})
-	e.missed, e.applied = what+" has deleted nothing", &applied
-	return e
+		return nil
+	}
+	return edit{values: []string{""}, apply: del, missed: what + " has deleted nothing", applied: &applied}
 }
 
 // paramMatcher returns a function that matches a name against the value of -delete-param, in

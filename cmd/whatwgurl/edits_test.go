@@ -28,6 +28,9 @@ func TestEditParams(t *testing.T) {
 		{"?a*=1&ab=2&a%5C=3", `-delete-param a\* -delete-param a\\`, "?ab=2"},
 		{"?a=1&b=2&=3", "-delete-param *", ""},
 		{"?id=1&utm_source=x&fbclid=y", "-trackers", "?id=1"},
+		// What stays keeps its bytes.
+		{"?z=1&page=2&a=%20b&sig=a~b%2fc&flag", "-delete-param page", "?z=1&a=%20b&sig=a~b%2fc&flag"},
+		{"?sig=a~b%2fc&gad_campaignid=1&&_gl=2", "-trackers", "?sig=a~b%2fc&"},
 		{"?b=2&a=1&b=1", "-sort-params", "?a=1&b=2&b=1"},
 		// The order is by UTF-16 code units, as in the standard.
 		{"?%EF%BF%BD=1&%F0%9F%92%A9=2", "-sort-params", "?%F0%9F%92%A9=2&%EF%BF%BD=1"},
