@@ -131,14 +131,15 @@ func ExampleRedirect() {
 // would take "/subject" or "/sub/..%2fadmin".
 func ExampleRedirect_belowPath() {
 	app := url.MustParse("https://example.com/sub/")
-	isBelow := urltarget.Under(app.Pathname())
+	top := url.MustParse("https://example.com/sub") // for a browser, the path must start with its segments
+	isBelow := urltarget.Under(app.Pathname())      // and for servers, however they read it
 	isOwn := func(u *url.URL) bool {
 		t, err := urltarget.Parse(http.MethodGet, u.Scheme(), u.Host(), u.RequestTarget())
 		return err == nil && t.Every(isBelow)
 	}
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		target, err := app.ParseSameOrigin(r.FormValue("next"))
-		if err != nil || !isOwn(target) {
+		if err != nil || !target.PathStartsWith(top) || !isOwn(target) {
 			target = app
 		}
 		urlhttp.Redirect(w, r, target, http.StatusSeeOther)
