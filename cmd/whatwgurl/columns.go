@@ -27,7 +27,10 @@ func newColumn(flag, value string) (column, error) {
 
 func componentColumn(flag, name string) (column, error) {
 	c, ok := findComponent(name)
-	if !ok {
+	switch {
+	case !ok && flag == "get" && !isName(name):
+		return nil, errors.New("-get needs names, as in -get hostname,port; the names are " + list(getNames))
+	case !ok:
 		return nil, unknownName(flag, "component is", name, getNames)
 	}
 	if c.decoded {

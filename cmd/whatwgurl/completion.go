@@ -29,21 +29,24 @@ func bashCompletion() string {
 	const choose = `COMPREPLY=($(compgen -W '%s' -- "$word")); `
 	var flags strings.Builder
 	for _, f := range flagTable {
-		flags.WriteString("\t-" + f.name + ") " + f.action("", "compopt -o default; return ", "return ", choose+"return ", choose+"compopt -o nospace; return ") + ";;\n")
+		flags.WriteString("\t-" + f.name + " | --" + f.name + ") " + f.action("", "compopt -o default; return ", "return ", choose+"return ", choose+"compopt -o nospace; return ") + ";;\n")
 	}
 	return fmt.Sprintf(`_whatwgurl() {
-	local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+	local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} dash=-
+	if [[ $word == --* ]]; then
+		dash=--
+	fi
 	COMPREPLY=()
 	case $before in
 %s	esac
 	if [[ $word == -* ]]; then
-		COMPREPLY=($(compgen -W '-%s' -- "$word"))
+		COMPREPLY=($(compgen -P "$dash" -W '%s' -- "${word#"$dash"}"))
 	elif [[ " ${COMP_WORDS[*]} " == *" -html "* ]]; then
 		compopt -o default
 	fi
 }
 complete -F _whatwgurl whatwgurl
-`, flags.String(), strings.Join(flagNames(), " -"))
+`, flags.String(), strings.Join(flagNames(), " "))
 }
 
 // zshCompletion returns a script for zsh, which is either autoloaded as a function, or sourced.
@@ -55,7 +58,7 @@ func zshCompletion() string {
 		if f.argument != "" {
 			action = ":" + f.argument + ":" + action
 		}
-		flags.WriteString("\t\t'*-" + f.name + "[" + quote(f.sentence) + "]" + action + "' \\\n") // all may be repeated
+		flags.WriteString("\t\t'*'{-,--}'" + f.name + "[" + quote(f.sentence) + "]" + action + "' \\\n") // all may be repeated
 	}
 	return `#compdef whatwgurl
 _whatwgurl() {
@@ -75,7 +78,7 @@ func fishCompletion() string {
 	quote := strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace
 	var flags strings.Builder
 	for _, f := range flagTable {
-		flags.WriteString("complete -c whatwgurl -o " + f.name + f.action("", " -rF", " -x", " -xa '%s'", " -xa '%s'") + " -d '" + quote(f.sentence) + "'\n")
+		flags.WriteString("complete -c whatwgurl -o " + f.name + " -l " + f.name + f.action("", " -rF", " -x", " -xa '%s'", " -xa '%s'") + " -d '" + quote(f.sentence) + "'\n")
 	}
 	return "complete -c whatwgurl -n 'not contains -- -html (commandline -opc)' -f\n" + flags.String()
 }

@@ -3,13 +3,13 @@
 //
 //	whatwgurl 'https://EXAMPLE.com/../x?q=ü'
 //	whatwgurl -base https://example.com/a/b ../c '?d' '#e'
-//	whatwgurl -get hostname -get port 'https://[::1]:8080/'
+//	whatwgurl -get hostname,port 'https://[::1]:8080/'
 //
 // Without arguments it reads URLs from standard input, one per line, on all cores. It can change
 // them, leave out those that don't match a URL pattern, and print them as JSON, as keys for
 // sorting and comparing, or as counts:
 //
-//	whatwgurl -delete-param 'utm_*' -sort-params -href <urls.txt
+//	whatwgurl -delete-param 'utm_*' -sort-params <urls.txt
 //	whatwgurl -match 'https://*.example.com/:lang/*' -json <urls.txt
 //	whatwgurl -get registrable-domain -stats <urls.txt
 //

@@ -1,13 +1,14 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
 
-// runEdits runs the program with flags and their values, and -href.
+// runEdits runs the program with flags and their values.
 func runEdits(input string, flags ...string) result {
-	return runProgram("", append(append([]string{"-href"}, flags...), input)...)
+	return runProgram("", append(slices.Clone(flags), input)...)
 }
 
 func TestEditParams(t *testing.T) {
@@ -144,8 +145,8 @@ func TestIterate(t *testing.T) {
     b|c
      ^
 `)
-	got = runProgram("", "-iterate", "hash=% x", "https://h/")
-	if n := strings.Count(got.stdout, "validation errors"); n != 1 || !strings.Contains(got.stdout, "#%\nvalidation errors of the new hash\n    %\n    ^ ") {
+	got = runProgram("", "-json", "-iterate", "hash=% x", "https://h/")
+	if n := strings.Count(got.stdout, `"set":"hash"`); n != 1 || !strings.Contains(got.stdout, `"hash":"#%","validationErrors":[{"set":"hash","code":"invalid-URL-unit",`) {
 		t.Errorf("the output is\n%s", got.stdout)
 	}
 	for _, args := range [][]string{{"-iterate", "port"}, {"-iterate", "port= "}, {"-iterate", "none=1"}} {

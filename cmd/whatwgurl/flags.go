@@ -54,7 +54,7 @@ var flagTable = []flagInfo{
 		set:      func(o *options, _, _ string) error { o.strict = true; return nil }},
 	{name: "html", group: inputGroup,
 		sentence: "read the links of the HTML documents that are named",
-		excludes: "check typed file", set: func(o *options, _, _ string) error { o.html = true; return nil }},
+		excludes: "check typed file", set: (*options).setHTML},
 	{name: "max-length", argument: "BYTES", group: inputGroup,
 		sentence: "refuse inputs and results longer than BYTES; without it, those longer than 1048576 bytes from compressed files",
 		set:      func(o *options, name, v string) error { return positive(&o.maxLength, name, v) }},
@@ -88,10 +88,10 @@ var flagTable = []flagInfo{
 		sentence: "print only URLs that match a URL pattern; if repeated, that match any of the patterns",
 		set:      func(o *options, _, v string) error { o.patterns = append(o.patterns, v); return nil }},
 	{name: "href", group: outputGroup,
-		sentence: "print only the serializations, one per line",
+		sentence: "print only the serializations, one per line; with a flag that changes URLs, this is what is printed",
 		excludes: "get key format each json stats"},
-	{name: "get", argument: "COMPONENT", group: outputGroup,
-		sentence: "print only a component; if repeated, in columns separated by tabs",
+	{name: "get", argument: "COMPONENTS", group: outputGroup,
+		sentence: "print only components, such as hostname,port; in columns separated by tabs",
 		values:   getNames, set: (*options).addColumn},
 	{name: "key", argument: "PROFILE", group: outputGroup,
 		sentence: "print only a key, such as surt; keys are for sorting and comparing, and are columns like those of -get",
@@ -160,16 +160,33 @@ func (o *options) setBase(_, value string) (err error) {
 	return nil
 }
 
+// addEdit takes a flag that changes URLs, so that the output is URLs unless another flag says more.
 func (o *options) addEdit(name, value string) error {
 	e, err := newEdit(name, value)
 	o.edits = append(o.edits, e)
+	o.mode = max(o.mode, modeHref)
 	return err
 }
 
+// addColumn takes a flag for a column or, in the case of -get, for several.
 func (o *options) addColumn(name, value string) error {
-	c, err := newColumn(name, value)
-	o.columns = append(o.columns, c)
-	return err
+	values := []string{value}
+	if name == "get" {
+		values = strings.Split(value, ",")
+	}
+	for _, v := range values {
+		c, err := newColumn(name, v)
+		if err != nil {
+			return err
+		}
+		o.columns = append(o.columns, c)
+	}
+	return nil
+}
+
+func (o *options) setHTML(_, _ string) error {
+	o.html, o.mode = true, max(o.mode, modeHref)
+	return nil
 }
 
 // setAbout takes a flag about the program.
@@ -280,9 +297,6 @@ func (o options) complete(inputs []string) (options, error) {
 	case len(inputs) > 0 && len(o.files) > 0:
 		return options{}, errors.New("give either URLs as arguments or a -file, not both")
 	case o.html:
-		if o.mode == modeTable {
-			o.mode = modeHref
-		}
 		o.files, o.inputs = inputs, nil
 	}
 	return o, o.setMatch()

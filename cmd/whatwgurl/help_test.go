@@ -42,7 +42,7 @@ func TestEveryFlagIsEverywhere(t *testing.T) {
 			"-help": "\n" + strings.TrimRight("  -"+f.name+" "+f.argument, " "),
 			"man":   "\n  " + roff("-"+f.name),
 			"bash":  "-" + f.name,
-			"zsh":   "'*-" + f.name + "[" + strings.ReplaceAll(first, "'", `'\''`),
+			"zsh":   "'*'{-,--}'" + f.name + "[" + strings.ReplaceAll(first, "'", `'\''`),
 			"fish":  " -o " + f.name + " ",
 		} {
 			if !strings.Contains(texts[name], want) {
@@ -66,16 +66,16 @@ func TestEveryFlagIsEverywhere(t *testing.T) {
 		{"man", ".SH \"Input\"\n.nf\n.in 0\n  \\-file FILE            read URLs from FILE"},
 		{"man", ".SH \"Exit status\"\n.nf\n.in 0\n    0  all inputs"},
 		{"man", "    whatwgurl \\-check \\(aqhttps://example.com/100%\\(aq\n\n.SH \"Coming from"},
-		{"zsh", "\t\t'*-file[read URLs from FILE, one per line; - is standard input; may be repeated]:FILE:_files' \\\n"},
-		{"zsh", "\t\t'*-set[set a component, such as port=8080]:COMPONENT=VALUE:compadd -S \"\" -- href= protocol="},
+		{"zsh", "\t\t'*'{-,--}'file[read URLs from FILE, one per line; - is standard input; may be repeated]:FILE:_files' \\\n"},
+		{"zsh", "\t\t'*'{-,--}'set[set a component, such as port=8080]:COMPONENT=VALUE:compadd -S \"\" -- href= protocol="},
 		{"zsh", ":LIST:compadd -S \"\" -- names values pairs segments param\\:' \\\n"},
 		{"zsh", ":SHELL:(bash zsh fish)' \\\n\t\t'*:URL or document:_files'\n}\n"},
-		{"zsh", "\t\t'*-base[parse inputs relative to URL]:URL: ' \\\n"},
-		{"zsh", "\t\t'*-quiet[don'\\''t report"},
-		{"fish", "complete -c whatwgurl -o file -rF -d 'read"},
-		{"fish", "complete -c whatwgurl -o completion -xa 'bash zsh fish' -d 'print"},
-		{"fish", "complete -c whatwgurl -o base -x -d 'parse"},
-		{"fish", "complete -c whatwgurl -o quiet -d 'don\\'t report"},
+		{"zsh", "\t\t'*'{-,--}'base[parse inputs relative to URL]:URL: ' \\\n"},
+		{"zsh", "\t\t'*'{-,--}'quiet[don'\\''t report"},
+		{"fish", "complete -c whatwgurl -o file -l file -rF -d 'read"},
+		{"fish", "complete -c whatwgurl -o completion -l completion -xa 'bash zsh fish' -d 'print"},
+		{"fish", "complete -c whatwgurl -o base -l base -x -d 'parse"},
+		{"fish", "complete -c whatwgurl -o quiet -l quiet -d 'don\\'t report"},
 		{"fish", "and \\\\* an asterisk'"},
 	} {
 		if !strings.Contains(texts[tt.text], tt.want) {
@@ -121,7 +121,7 @@ func TestBashCompletion(t *testing.T) {
 		words []string // the last one is to be completed
 		want  string
 	}{
-		{[]string{"-hr"}, "-href"},
+		{[]string{"-hr"}, "-href"}, {[]string{"--ge"}, "--get"}, {[]string{"--get", "ho"}, "host hostname"},
 		{[]string{"-"}, "-" + strings.Join(flagNames(), " -")},
 		{[]string{"-get", "ho"}, "host hostname"},
 		{[]string{"-get", ""}, strings.Join(getNames, " ")},
@@ -167,16 +167,16 @@ var taskTests = []struct{ command, input, output string }{
 	{`whatwgurl -each values`, "https://h/?a=1&b=%26", "1\n&\n"},
 	{`whatwgurl -each pairs`, "https://h/?a=1&b=%26", "a=1\nb=&\n"},
 	{`whatwgurl -json`, "https://h/", `{"input":"https://h/","href":"https://h/","origin":"https://h","protocol":"https:","username":"","password":"","host":"h","hostname":"h","port":"","pathname":"/","search":"","searchParams":[],"hash":"","validationErrors":[]}` + "\n"},
-	{`whatwgurl -href -set hostname=b.example`, "https://a.example/", "https://b.example/\n"},
-	{`whatwgurl -href -set scheme=http`, "https://h/", "http://h/\n"},
-	{`whatwgurl -href -iterate 'port=80 8080'`, "https://h/", "https://h:80/\nhttps://h:8080/\n"},
-	{`whatwgurl -href -append-segment c/d`, "https://h/a/b?q", "https://h/a/b/c%2Fd?q\n"},
-	{`whatwgurl -href -append-param b=2`, "https://h/?a=1", "https://h/?a=1&b=2\n"},
-	{`whatwgurl -href -set-param a=2`, "https://h/?a=1", "https://h/?a=2\n"},
-	{`whatwgurl -href -delete-param 'utm_*'`, "https://h/?utm_source=x&a=1&utm_id=y", "https://h/?a=1\n"},
-	{`whatwgurl -href -sort-params`, "https://h/?b=1&a=2", "https://h/?a=2&b=1\n"},
+	{`whatwgurl -set hostname=b.example`, "https://a.example/", "https://b.example/\n"},
+	{`whatwgurl -set scheme=http`, "https://h/", "http://h/\n"},
+	{`whatwgurl -iterate 'port=80 8080'`, "https://h/", "https://h:80/\nhttps://h:8080/\n"},
+	{`whatwgurl -append-segment c/d`, "https://h/a/b?q", "https://h/a/b/c%2Fd?q\n"},
+	{`whatwgurl -append-param b=2`, "https://h/?a=1", "https://h/?a=1&b=2\n"},
+	{`whatwgurl -set-param a=2`, "https://h/?a=1", "https://h/?a=2\n"},
+	{`whatwgurl -delete-param 'utm_*'`, "https://h/?utm_source=x&a=1&utm_id=y", "https://h/?a=1\n"},
+	{`whatwgurl -sort-params`, "https://h/?b=1&a=2", "https://h/?a=2&b=1\n"},
 	{`whatwgurl -href -base https://h/a/b/c`, "../x", "https://h/a/x\n"},
-	{`whatwgurl -href -set hash=`, "https://h/a#b", "https://h/a\n"},
+	{`whatwgurl -set hash=`, "https://h/a#b", "https://h/a\n"},
 	{`whatwgurl -get unicode-host`, "https://xn--bcher-kva.example/", "bücher.example\n"},
 }
 

@@ -18,8 +18,6 @@ type item struct {
 	link     *urlhtml.Link
 	document string
 	problems problems
-	// values has one value for each applied edit.
-	values []string
 }
 
 // A printer writes the output of one mode.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // nameWidth is the width of the names in a table.
@@ -56,21 +57,12 @@ func (p tablePrinter) writeRow(name, value string) {
 
 // writeProblems writes the validation errors that didn't make the input fail.
 func (p tablePrinter) writeProblems(it *item) {
-	var r report
-	for i := range it.problems.lists {
-		l := &it.problems.lists[i]
-		switch m := l.marks(); {
-		case m == nil:
-		case i == 0:
-			r.WriteString("validation errors\n")
-			r.excerpt(it.input, shownValue("", it.input), m, l.omitted)
-		default:
-			component, value := p.options.edits[i-1].component, it.values[i-1]
-			r.WriteString("validation errors of the new " + component + "\n")
-			r.excerpt(value, shownValue(component, value), m, l.omitted)
-		}
+	l := it.problems.list()
+	if m := l.marks(); m != nil {
+		var r report
+		r.excerpt(it.input, redact.Text(it.input), m, l.omitted)
+		p.out = append(append(p.out, "validation errors\n"...), r.String()...)
 	}
-	p.out = append(p.out, r.String()...)
 }
 
 // A linePrinter writes one line for each URL: its serialization, or columns.

@@ -34,7 +34,6 @@ func newProcessor(o *options) *processor {
 	p := &processor{output: newOutput(o)}
 	p.printer = newPrinter(p.output)
 	p.item.problems = problems{lists: make([]problemList, 1+len(o.edits))}
-	p.item.values = make([]string, len(o.edits))
 	p.parser = url.Parser{Base: o.base, Strict: o.strict}
 	if p.listens = o.mode == modeTable || o.mode == modeJSON; p.listens {
 		p.parser.OnValidationError = func(e url.ValidationError) { p.item.problems.list().add(e) }
@@ -161,7 +160,6 @@ func (p *processor) edit(u *url.URL, i int) {
 			v = &another
 		}
 		it.problems.begin(1 + i)
-		it.values[i] = value
 		if err := e.apply(&p.parser, v, value); err != nil {
 			p.fail("in "+quote.Text(redact.Text(it.input), maxWhole)+": "+err.Error(), e.component, value, err)
 		} else {
