@@ -1,6 +1,11 @@
 package url
 
-import "golang.org/x/text/encoding"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+	"golang.org/x/text/encoding"
+)
 
 // parse first reads, in one fast pass, as much of the input as needs no change
 // (verbatim.go). The state machine (parser.go, parser_*.go) reads the rest. canParse stops
@@ -172,6 +177,68 @@ func (u *URL) parse(input string, base *URL) error {
 		return nil
 	}
 	return u.parseWith(input, base, nil)
+}
+
+// readReference sets u to the URL of input, relative to base, if base is special but not a
+// file: URL, and input is an absolute or relative path, a query, or a fragment. It reports
+// whether it has set u.
+func (u *URL) readReference(input string, base *URL) bool {
+	if input == "" || base.scheme == schemeNotSpecial || base.scheme == schemeFile {
+		return false
+	}
+	v := *base
+	cut := v.pathStart
+	switch c := input[0]; {
+	case c == '#':
+		cut = v.fragmentStart
+	case c == '?':
+		cut = v.queryStart
+	case c != '/':
+		if stops[c]&pathStop != 0 || infra.SchemeLength(input) >= 0 {
+			return false
+		}
+		cut += uint32(strings.LastIndexByte(v.Pathname(), '/')) + 1
+	case len(input) > 1 && (input[1] == '/' || input[1] == '\\'):
+		return false
+	}
+	s, pos := statePath, 0
+	if stops[input[0]]&pathDot == 0 {
+		s, pos = v.readVerbatimPath(input, 0, cut)
+	}
+	if input[0] == '#' {
+		v.queryStart = base.queryStart
+	}
+	if s == stateDone {
+		if uint64(cut)+uint64(len(input)) > maxHref {
+			return false
+		}
+		v.href = infra.Concat(v.href[:cut], "", input, "", "")
+		*u = v
+		return true
+	}
+	if s == statePath && infra.IsTabOrNewline(input[pos]) {
+		return false // the tab may be within a scheme
+	}
+	if !v.resume(s, pos, input, base, int(cut)) {
+		return false
+	}
+	*u = v
+	return true
+}
+
+// resume runs the state machine from the state s and the position pos of text on. u already
+// has the components before pos. The output begins with the first cut bytes of base. resume
+// reports whether parsing succeeded.
+func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
+	if uint64(len(text)) > maxHref {
+		return false
+	}
+	var buf [stackBuffer]byte
+	u.href = text
+	var p basicParser // a composite literal would be copied
+	p.u, p.input, p.pos, p.base, p.cut = u, text, pos, base, cut
+	out, ok := p.run(s, buf[:0])
+	return ok && p.finish(out)
 }
 
 // parseWith is parse with options, of which it uses base instead of Base. If parse has failed,

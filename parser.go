@@ -156,21 +156,6 @@ func (p *basicParser) hrefOffset(out []byte, end int) uint32 {
 	return uint32(p.cut + len(out) + end - p.from)
 }
 
-// resume runs the state machine from the state s and the position pos of text on. u already
-// has the components before pos. The output begins with the first cut bytes of base. resume
-// reports whether parsing succeeded.
-func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
-	if uint64(len(text)) > maxHref {
-		return false
-	}
-	var buf [stackBuffer]byte
-	u.href = text
-	var p basicParser // a composite literal would be copied
-	p.u, p.input, p.pos, p.base, p.cut = u, text, pos, base, cut
-	out, ok := p.run(s, buf[:0])
-	return ok && p.finish(out)
-}
-
 // run runs the state machine from the state s on. It returns out, and whether the machine
 // ended without failure.
 func (p *basicParser) run(s state, out []byte) ([]byte, bool) {

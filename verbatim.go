@@ -201,53 +201,6 @@ func (u *URL) readAfterHost(input string, i int) bool {
 	return true
 }
 
-// readReference sets u to the URL of input, relative to base, if base is special but not a
-// file: URL, and input is an absolute or relative path, a query, or a fragment. It reports
-// whether it has set u.
-func (u *URL) readReference(input string, base *URL) bool {
-	if input == "" || base.scheme == schemeNotSpecial || base.scheme == schemeFile {
-		return false
-	}
-	v := *base
-	cut := v.pathStart
-	switch c := input[0]; {
-	case c == '#':
-		cut = v.fragmentStart
-	case c == '?':
-		cut = v.queryStart
-	case c != '/':
-		if stops[c]&pathStop != 0 || infra.SchemeLength(input) >= 0 {
-			return false
-		}
-		cut += uint32(strings.LastIndexByte(v.Pathname(), '/')) + 1
-	case len(input) > 1 && (input[1] == '/' || input[1] == '\\'):
-		return false
-	}
-	s, pos := statePath, 0
-	if stops[input[0]]&pathDot == 0 {
-		s, pos = v.readVerbatimPath(input, 0, cut)
-	}
-	if input[0] == '#' {
-		v.queryStart = base.queryStart
-	}
-	if s == stateDone {
-		if uint64(cut)+uint64(len(input)) > maxHref {
-			return false
-		}
-		v.href = infra.Concat(v.href[:cut], "", input, "", "")
-		*u = v
-		return true
-	}
-	if s == statePath && infra.IsTabOrNewline(input[pos]) {
-		return false // the tab may be within a scheme
-	}
-	if !v.resume(s, pos, input, base, int(cut)) {
-		return false
-	}
-	*u = v
-	return true
-}
-
 // isZero returns 1 for 0, and 0 for everything else. Subtracting 1 sets the highest bit, of
 // words that don't have it, only for 0.
 func isZero(word uint64) uint64 { return (word - 1) &^ word >> 63 }
