@@ -35,6 +35,14 @@ func run(args []string, env environment) int {
 		return env.end(err, exitOK)
 	}
 	w := newWriter(&o, env)
+	if o.rejects != "" {
+		f, err := os.Create(o.rejects)
+		if err != nil {
+			return env.end(nameError(o.rejects, err), exitError)
+		}
+		defer func() { _ = f.Close() }() // Nothing is buffered.
+		w.rejects = f
+	}
 	if len(o.inputs) > 0 {
 		err = processInputs(&o, w)
 	} else {

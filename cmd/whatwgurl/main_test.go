@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -318,7 +320,7 @@ func TestInputsLikeFlags(t *testing.T) {
 
 // Each pair of flags that exclude each other is refused in both orders, and each alone isn't.
 func TestConflicts(t *testing.T) {
-	arguments := map[string]string{"set": "port=1", "iterate": "port=1", "set-param": "a=b", "append-param": "a=b", "get": "host", "key": "surt", "unique-by": "surt", "base": "a:", "each": "names"}
+	arguments := map[string]string{"rejects": os.DevNull, "set": "port=1", "iterate": "port=1", "set-param": "a=b", "append-param": "a=b", "get": "host", "key": "surt", "unique-by": "surt", "base": "a:", "each": "names"}
 	given := func(f flagInfo) []string {
 		if f.argument == "" {
 			return []string{"-" + f.name}
@@ -343,7 +345,7 @@ func TestConflicts(t *testing.T) {
 			}
 		}
 	}
-	if pairs != 43 {
+	if pairs != 46 {
 		t.Errorf("%d pairs of flags exclude each other", pairs)
 	}
 	for _, args := range [][]string{{"-stats", "-json"}, {"-stats", "-json", "-get", "host"}, {"-stats", "-each", "names"}, {"-href", "-strict=true"}, {"-get", "host", "-key", "surt"}, {"-file", "x", "-file", "y"}} {
@@ -408,6 +410,33 @@ func TestErrors(t *testing.T) {
 }
 
 // -quiet leaves out reports and hints, but no error of the program itself.
+// The rejects are the lines as they were, in order. What fails in a pipe can so be read again.
+func TestRejects(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "rejects")
+	var input, want strings.Builder
+	for i := range 20000 { // several chunks of several blocks
+		fmt.Fprintf(&input, "https://h/%d\r\nhttps://u:p@h:x/%d\n\n", i, i)
+		fmt.Fprintf(&want, "https://u:p@h:x/%d\n", i)
+	}
+	for _, tt := range []struct{ flags, input, want string }{
+		{"-href -quiet", input.String(), want.String()}, {"-stats", input.String(), want.String()}, {"-json -errors 1", input.String(), want.String()},
+		{"-href", "https://h/\n", ""}, {"-check", "https://h/%\n\xff\nhttps://h/", "https://h/%\n\xff\n"}, {"-set port=x", "https://h/\nmailto:a\n", "https://h/\nmailto:a\n"},
+		{"-strict", "https:h\nhttps://h/", "https:h\n"}, {"-max-length 9", "https://h\nhttps://h/\n", "https://h\nhttps://h/\n"},
+	} {
+		got := runProgram(tt.input, append(strings.Fields(tt.flags), "-rejects", file)...)
+		if text, err := os.ReadFile(file); err != nil || string(text) != tt.want || (got.status == exitOK) != (tt.want == "") {
+			t.Errorf("%s: the rejects are %.200q, %v, with %.200q", tt.flags, text, err, got.stderr)
+		}
+	}
+	runProgram("", "-rejects", file, "a", "https://h/", "b")
+	if text, err := os.ReadFile(file); err != nil || string(text) != "a\nb\n" {
+		t.Errorf("the rejects of arguments are %q, %v", text, err)
+	}
+	if got := runProgram("", "-rejects", t.TempDir(), "https://h/"); got.status != exitError || got.stdout != "" {
+		t.Errorf("with a folder: %+v", got)
+	}
+}
+
 func TestQuiet(t *testing.T) {
 	const input = "https://h/\nnothing\nhttps://u:p@h:x/\n"
 	for _, args := range [][]string{{"-href"}, {"-check"}, {"-json"}, {"-href", "-trackers"}, {"-strict"}} {

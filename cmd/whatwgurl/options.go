@@ -47,6 +47,7 @@ type options struct {
 	edits     []edit
 	inputs    []string
 	files     []string
+	rejects   string // the file for inputs that failed, or ""
 	quiet     bool   // inputs that failed aren't reported
 	errors    int    // the number of inputs that are reported
 	about     string // the text to print instead of anything about URLs, or ""

@@ -55,7 +55,7 @@ func (w *output) handOn() {
 // spill passes the chunk on if it is large, even in the middle of a URL's output.
 func (w *output) spill() {
 	const markSize = 64
-	if len(w.out)+w.reported+markSize*len(w.marks) >= chunkSize {
+	if len(w.out)+w.reported+len(w.rejects)+markSize*len(w.marks) >= chunkSize {
 		w.handOn()
 	}
 }
@@ -112,8 +112,9 @@ type chunk struct {
 	lines int          // the number of inputs that end in it
 	// matches is the number of URLs that were printed, or would have been without -unique.
 	matches int
-	// failures is the number of inputs that failed.
+	// failures is the number of inputs that failed, and rejects has them, for -rejects.
 	failures int
+	rejects  []byte
 	// unfinished is the number of inputs that failed because they have no scheme.
 	unfinished int
 	counts     *tally // for -stats, otherwise nil

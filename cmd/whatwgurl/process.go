@@ -127,11 +127,11 @@ func (p *processor) processLink(l *urlhtml.Link) {
 // process handles an input.
 func (p *processor) process(input string) {
 	p.lines++
+	p.item.input = input
 	if p.options.mode == modeCheck {
 		p.check(input)
 		return
 	}
-	p.item.input = input
 	p.item.problems.begin(0)
 	u, err := p.parse(input)
 	if err != nil {
@@ -196,7 +196,7 @@ func (p *processor) parse(input string) (*url.URL, error) {
 func (p *processor) check(input string) {
 	o := p.options
 	if p.parser.MaxLength > 0 && len(input) > p.parser.MaxLength {
-		p.failures++
+		p.reject()
 		p.reportAt("", quote.Text(redact.Text(input), maxWhole)+" is longer than "+strconv.Itoa(p.parser.MaxLength)+" bytes", "")
 		return
 	}
@@ -218,7 +218,7 @@ func (p *processor) check(input string) {
 	if shown != input {
 		where += " of the input"
 	}
-	p.failures++
+	p.reject()
 	p.reportAt("", quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where+")", r.String())
 }
 
@@ -227,7 +227,7 @@ func (p *processor) check(input string) {
 func (p *processor) fail(message, component, text string, err error) {
 	// A page isn't to blame for a link that isn't a URL.
 	if p.item.link == nil || p.item.link.Err == nil || p.options.strict {
-		p.failures++
+		p.reject()
 	}
 	if !p.printer.fail(&p.item, message, err) {
 		return
@@ -253,6 +253,14 @@ func (p *processor) fail(message, component, text string, err error) {
 	var r report
 	r.excerpt(text, shownValue(component, text), m, l.omitted)
 	p.reportAt(place, message, r.String())
+}
+
+// reject counts a failure, and keeps the input for -rejects.
+func (p *processor) reject() {
+	p.failures++
+	if p.options.rejects != "" {
+		p.rejects = append(append(p.rejects, p.item.input...), '\n')
+	}
 }
 
 // reportAt adds a report about the input or, with -html, the link at that place in it.

@@ -14,6 +14,7 @@ type writer struct {
 	out      *bufio.Writer
 	stderr   io.Writer
 	separate bool
+	rejects  io.Writer // for -rejects
 	// The counts so far are as in a chunk.
 	lines, matches, failures, unfinished int
 	stats                                *tally
@@ -29,7 +30,7 @@ type writer struct {
 }
 
 func newWriter(o *options, env environment) *writer {
-	w := &writer{options: o, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr, separate: env.separate}
+	w := &writer{options: o, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr, separate: env.separate, rejects: io.Discard}
 	if o.unique || o.uniqueBy != nil {
 		w.seen = make(map[outputKey]struct{})
 	}
@@ -63,6 +64,9 @@ func (w *writer) write(c *chunk) error {
 	w.matches += c.matches
 	w.failures += c.failures
 	w.unfinished += c.unfinished
+	if _, err := w.rejects.Write(c.rejects); err != nil {
+		return err
+	}
 	if w.stats != nil {
 		w.stats.merge(c.counts)
 		return nil
