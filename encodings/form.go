@@ -80,7 +80,7 @@ func (p FormParser) Parse(input []byte) (Pairs, error) {
 	dec := enc.NewDecoder()
 	for i, f := range fields {
 		for j, text := range []*string{&pairs[i].Name, &pairs[i].Value} {
-			b, err := dec.Bytes(unescape(f[j]))
+			b, err := dec.Bytes(infra.DecodeForm(f[j]))
 			if err != nil {
 				return nil, fmt.Errorf("encodings: decoding a form: %w", err)
 			}
@@ -130,21 +130,4 @@ func declaredEncoding(fields []field, enc encoding.Encoding) encoding.Encoding {
 		}
 	}
 	return enc
-}
-
-// unescape decodes plus signs and percent-encoded bytes in one pass.
-func unescape(src []byte) []byte {
-	dst := make([]byte, 0, len(src))
-	for i := 0; i < len(src); i++ {
-		b := src[i]
-		switch {
-		case b == '+':
-			b = ' '
-		case b == '%' && i+2 < len(src) && infra.IsHexDigit(src[i+1]) && infra.IsHexDigit(src[i+2]):
-			b = infra.HexValue(src[i+1])<<4 | infra.HexValue(src[i+2])
-			i += 2
-		}
-		dst = append(dst, b)
-	}
-	return dst
 }

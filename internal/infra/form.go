@@ -13,19 +13,24 @@ func FormName(pair string) string {
 	if strings.IndexByte(name, '%') < 0 && strings.IndexByte(name, '+') < 0 {
 		return name
 	}
-	b := make([]byte, 0, len(name))
-	for i := 0; i < len(name); i++ {
-		c := name[i]
+	return ScalarValueString(string(DecodeForm(name)))
+}
+
+// DecodeForm decodes plus signs and percent-encoded bytes in one pass.
+func DecodeForm[T string | []byte](s T) []byte {
+	b := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		c := s[i]
 		switch {
 		case c == '+':
 			c = ' '
-		case IsPercentEncodedByte(name, i):
-			c = HexValue(name[i+1])<<4 | HexValue(name[i+2])
+		case c == '%' && i+2 < len(s) && IsHexDigit(s[i+1]) && IsHexDigit(s[i+2]):
+			c = HexValue(s[i+1])<<4 | HexValue(s[i+2])
 			i += 2
 		}
 		b = append(b, c)
 	}
-	return ScalarValueString(string(b))
+	return b
 }
 
 // DeleteParams removes the pairs of a query whose names match from the list. A pair without text
