@@ -168,7 +168,8 @@ func (p *basicParser) hostUpTo(out []byte, h hostScan) ([]byte, state) {
 func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 	end := h.end
 	host := p.input[start:end]
-	isDomain := h.isDomain && start < end && !p.reporter.isListening()
+	isLocalhost := p.u.scheme == schemeFile && infra.EqualFold(host, "localhost")
+	isDomain := h.isDomain && start < end && !p.reporter.isListening() && !isLocalhost
 	if isDomain {
 		// There is nothing to decode, map or encode.
 		kind := HostOpaque

@@ -81,8 +81,9 @@ func (p *basicParser) fileHostState(out []byte) ([]byte, state) {
 	case start == end:
 		p.setEmptyHost(p.hrefOffset(out, start))
 	default:
+		domainEnd, hasUpper := infra.SkipASCIIDomain(p.input, start)
 		var ok bool
-		if out, ok = p.host(out, start, hostScan{end: end}); !ok {
+		if out, ok = p.host(out, start, hostScan{end, domainEnd == end, hasUpper}); !ok {
 			return out, stateFailure
 		}
 	}
