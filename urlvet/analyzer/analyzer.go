@@ -88,6 +88,8 @@ func run(pass *analysis.Pass) (any, error) {
 		from, to := c.Fset.Position(a.Pos), c.Fset.Position(b.Pos)
 		return cmp.Or(cmp.Compare(from.Filename, to.Filename), cmp.Compare(from.Offset, to.Offset))
 	})
+	// A reference that is parsed twice is found twice.
+	c.reports = slices.CompactFunc(c.reports, func(a, b analysis.Diagnostic) bool { return a.Pos == b.Pos && a.Message == b.Message })
 	for _, d := range c.reports {
 		c.Report(d)
 	}

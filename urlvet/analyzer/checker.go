@@ -34,7 +34,11 @@ type checker struct {
 // demand: if the program builds the reference, browsers never read it.
 func (c *checker) report(n ast.Node, category, message string, edits ...analysis.TextEdit) {
 	if category == "resolve" {
-		message += " for a reference from outside, as -fix -resolve does, and keep the method for one that the program builds"
+		message += " for a reference from outside"
+		if len(edits) > 0 {
+			message += ", as -fix -resolve does"
+		}
+		message += ", and keep the method for one that the program builds"
 		if !fixesResolve {
 			edits = nil
 		}

@@ -29,12 +29,18 @@
 //	        type: module
 //	        description: calls for which net/url differs from browsers
 //
-// The linter has no settings. golangci-lint run --fix applies the fixes.
+// golangci-lint run --fix applies the fixes. With the setting resolve: true, it also replaces
+// base.Parse and base.ResolveReference, as urlvet -fix -resolve does:
+//
+//	settings:
+//	  resolve: true
 //
 // https://golangci-lint.run/docs/plugins/module-plugins/
 package golangci
 
 import (
+	"strconv"
+
 	"github.com/golangci/plugin-module-register/register"
 	"golang.org/x/tools/go/analysis"
 
@@ -43,8 +49,13 @@ import (
 
 func init() { register.Plugin(analyzer.Analyzer.Name, newPlugin) }
 
-// newPlugin returns the plugin. It ignores the settings: there are none.
-func newPlugin(any) (register.LinterPlugin, error) { return plugin{}, nil }
+func newPlugin(settings any) (register.LinterPlugin, error) {
+	s, err := register.DecodeSettings[struct{ Resolve bool }](settings)
+	if err != nil {
+		return nil, err
+	}
+	return plugin{}, analyzer.Analyzer.Flags.Set("resolve", strconv.FormatBool(s.Resolve))
+}
 
 type plugin struct{}
 

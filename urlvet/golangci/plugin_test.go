@@ -22,6 +22,15 @@ func TestPlugin(t *testing.T) {
 	if err != nil || len(analyzers) != 1 || analyzers[0] != analyzer.Analyzer {
 		t.Errorf("%v, %v, want urlvet", analyzers, err)
 	}
+	// The setting "resolve" is the flag -resolve.
+	for _, want := range []string{"true", "false"} {
+		if _, err := build(map[string]any{"resolve": want == "true"}); err != nil || analyzers[0].Flags.Lookup("resolve").Value.String() != want {
+			t.Errorf("resolve: %s: %v, %v", want, analyzers[0].Flags.Lookup("resolve").Value, err)
+		}
+	}
+	if _, err := build(map[string]any{"resolved": true}); err == nil {
+		t.Error("an unknown setting is no error")
+	}
 	if p.GetLoadMode() != register.LoadModeTypesInfo {
 		t.Errorf("the analyzer needs types, not %q", p.GetLoadMode())
 	}

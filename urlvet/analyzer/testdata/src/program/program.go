@@ -56,6 +56,16 @@ func changed(base *url.URL, href string) *url.URL {
 	return base.ResolveReference(ref) // want "use Resolve of"
 }
 
+// A reference that is assigned, not defined, is reported once, without a fix.
+func assigned(base *url.URL, href string) *url.URL {
+	ref, err := url.Parse(href)
+	if err != nil {
+		ref, err = url.Parse("a")
+	}
+	ref, err = url.Parse(href + "/")
+	return base.ResolveReference(ref) // want "use Resolve of github.com/gowhatwg/url/net/url for a reference from outside, and keep the method for one that the program builds$"
+}
+
 // A reference that is built, not parsed, is fine.
 func made(base *url.URL) *url.URL {
 	return base.ResolveReference(&url.URL{Path: "a"})
