@@ -74,13 +74,12 @@ func CanParseWithBase(input, base string) bool {
 // Parse parses ref, which may be relative to u, unless u is the zero URL.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func (u URL) Parse(ref string) (*URL, error) {
-	v := new(URL)
-	err := v.parse(ref, &u)
-	if err != nil {
+func (u URL) Parse(ref string) (v *URL, err error) { // names make it short enough to be inlined
+	v = new(URL)
+	if err = v.parse(ref, &u); err != nil {
 		v = nil
 	}
-	return v, err
+	return
 }
 
 // A Parser has options for parsing and setting. The zero Parser does the same as [Parse]. Any number of
