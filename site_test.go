@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"log"
 	"net/http/cookiejar"
+	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/net/publicsuffix"
 
@@ -19,6 +21,19 @@ var (
 	publicSuffixes url.PublicSuffixList       = publicsuffix.List
 	_              cookiejar.PublicSuffixList = publicSuffixes
 )
+
+// TestDateOfList holds the date of x/net's list in the documentation of PublicSuffixList.
+func TestDateOfList(t *testing.T) {
+	source, err := os.ReadFile("site.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, date, _ := strings.Cut(publicsuffix.List.String(), "(")
+	of, err := time.Parse("2006-01-02T15:04:05Z)", date)
+	if want := of.Format("is of January 2, 2006."); err != nil || !strings.Contains(string(source), want) {
+		t.Errorf("the list is %v, %v; site.go doesn't say %q", publicsuffix.List, err, want)
+	}
+}
 
 func TestRegistrableDomain(t *testing.T) {
 	for _, tt := range []struct{ input, suffix, registrable string }{
