@@ -35,7 +35,7 @@ func TestEveryString(t *testing.T) {
 			for _, alphabet := range c.alphabets() {
 				budget := c.budget(urltest.Long()) / c.times()
 				if testing.Short() {
-					budget /= 8
+					budget /= 40
 				}
 				n, _ := length(len(alphabet), budget)
 				each(alphabet, n, func(s string) {
