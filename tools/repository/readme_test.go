@@ -31,12 +31,25 @@ func TestReadmePrograms(t *testing.T) {
 	}
 }
 
+// TestReadmeCode looks for the functions that README.md links to, as in "example_test.go#ExampleParse".
+func TestReadmeCode(t *testing.T) {
+	links := regexp.MustCompile(`\]\(([^):#]+\.go)#?([^)]*)\)`).FindAllStringSubmatch(readFile(t, "README.md"), -1)
+	if len(links) < 20 {
+		t.Errorf("%d links", len(links))
+	}
+	for _, link := range links {
+		if !strings.Contains(readFile(t, link[1]), "\nfunc "+link[2]+"(") {
+			t.Errorf("%s has no function %q", link[1], link[2])
+		}
+	}
+}
+
 // TestReadmeSizes measures the stripped programs whose sizes README.md gives, in MB.
 func TestReadmeSizes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs")
 	}
-	sentence := regexp.MustCompile(`(?s)stripped program of ([\d.]+) MB that prints hello takes ([\d.]+) with net/url, ([\d.]+) with .url., and ([\d.]+)\s+with the drop-in`)
+	sentence := regexp.MustCompile(`(?s)stripped hello-world grows from ([\d.]+) MB to ([\d.]+) MB with net/url, ([\d.]+) MB with .url., and\s+([\d.]+) MB with the drop-in`)
 	sizes := sentence.FindStringSubmatch(readFile(t, "README.md"))
 	if sizes == nil {
 		t.Fatal("README.md doesn't say the sizes")
