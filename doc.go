@@ -87,7 +87,7 @@
 // the text contains that name and the offset of the byte at fault. The input is quoted,
 // shortened if it is long, and shown without passwords:
 //
-//	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
+//	parse "https://exa<mple/": domain-to-ASCII: forbidden code point U+003C in host (at byte 11)
 //
 // Use errors.Is to test for a failure by name, and errors.As to get its offset:
 //

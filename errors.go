@@ -73,7 +73,7 @@ const maxErrorInput = 128
 
 // Error returns a text such as
 //
-//	parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
+//	parse "https://exa<mple/": domain-to-ASCII: forbidden code point U+003C in host (at byte 11)
 //
 // The input is quoted, and shortened if it is long, so Error takes the same time however
 // long the input is. Where it has "xxxxx", the text says "at byte 26 of the input": the offset

@@ -93,7 +93,7 @@ func Example_sitemap() {
 	var sitemap struct {
 		Locs []string `xml:"url>loc"`
 	}
-	const text = "<urlset><url><loc>\n https://example.com/a\n</loc></url><url><loc>https://exa mple/</loc></url><url><loc>https://example.com/b</loc></url></urlset>"
+	const text = "<urlset><url><loc>\n https://example.com/a\n</loc></url><url><loc>https://example.com:99999/</loc></url><url><loc>https://example.com/b</loc></url></urlset>"
 	if err := xml.Unmarshal([]byte(text), &sitemap); err != nil {
 		log.Fatal(err)
 	}

@@ -31,12 +31,12 @@ func ExampleParse() {
 }
 
 func ExampleParse_error() {
-	for _, input := range []string{"https://exa mple/", "https://h:99999/", "https://", "example.com"} {
+	for _, input := range []string{"https://exa<mple/", "https://h:99999/", "https://", "example.com"} {
 		_, err := url.Parse(input)
 		fmt.Println(err)
 	}
 	// Output:
-	// parse "https://exa mple/": domain-to-ASCII: forbidden code point U+0020 in host (at byte 11)
+	// parse "https://exa<mple/": domain-to-ASCII: forbidden code point U+003C in host (at byte 11)
 	// parse "https://h:99999/": port-out-of-range: the port is greater than 65535 (at byte 10)
 	// parse "https://": host-missing: the URL has no host (at byte 8)
 	// parse "example.com": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
@@ -137,11 +137,11 @@ func ExampleURL_Parse() {
 func ExampleURL_SetHost() {
 	u := url.MustParse("https://example.com/")
 	fmt.Println(u.SetHost("EXAMPLE.org:8080"), u)
-	fmt.Println(u.SetHost("exa mple"))
+	fmt.Println(u.SetHost("exa<mple"))
 	fmt.Println(u)
 	// Output:
 	// <nil> https://example.org:8080/
-	// set host "exa mple": domain-to-ASCII: forbidden code point U+0020 in host (at byte 3)
+	// set host "exa<mple": domain-to-ASCII: forbidden code point U+003C in host (at byte 3)
 	// https://example.org:8080/
 }
 
@@ -506,7 +506,7 @@ func Example_links() {
 	for _, ref := range []string{
 		"img.png", "../a b?q", "#top", "//cdn.example/x", `\\cdn.example\x`, "HTTP://EXAMPLE.com", "mailto:ada@example.com",
 		"javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "\x01javascript:alert(1)", "java\nscript:alert(1)", "java\tscript\t:alert(1)",
-		"data:text/html,hello", "vbscript:x", "file:///etc/passwd", "https://exa mple/",
+		"data:text/html,hello", "vbscript:x", "file:///etc/passwd", "https://exa<mple/",
 	} {
 		u, err := page.Parse(ref)
 		if err == nil && slices.Contains([]string{"https", "http", "mailto"}, u.Scheme()) {
@@ -532,7 +532,7 @@ func Example_links() {
 	// dropped: "data:text/html,hello"
 	// dropped: "vbscript:x"
 	// dropped: "file:///etc/passwd"
-	// dropped: "https://exa mple/"
+	// dropped: "https://exa<mple/"
 }
 
 // nowhere is a page that doesn't exist, for links whose page isn't known.

@@ -291,7 +291,7 @@ func TestLong(t *testing.T) {
 
 // An error of a script in Go is an exception, with the text of the TypeError.
 func TestException(t *testing.T) {
-	_, err := newRuntime(t).RunString(`new URL("https://exa mple/")`)
+	_, err := newRuntime(t).RunString(`new URL("https://exa<mple/")`)
 	var exception *goja.Exception
 	if !errors.As(err, &exception) || !strings.Contains(err.Error(), "TypeError: Failed to construct 'URL': ") {
 		t.Errorf("got %v", err)

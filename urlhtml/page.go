@@ -376,7 +376,7 @@ type found struct {
 	// before and after are the rest of character references that begin before or end after the URL. They
 	// are written again.
 	before, after string
-	follows       bool // a character reference without a semicolon may end where the URL begins
+	follows       bool // the URL may begin right after a character reference without a semicolon
 	isEscaped     bool // character references are decoded where the URL is
 	quoted        byte // around the URL in a refresh or in CSS, or 0
 }

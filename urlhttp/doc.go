@@ -73,8 +73,10 @@
 // These request headers aren't carried to another origin, and don't come back if a
 // later redirect leads back: Authorization, Cookie, Cookie2, Origin, Referer,
 // Proxy-Authorization, Proxy-Authenticate, WWW-Authenticate, and those in
-// [Options].OriginHeaders. On its own, net/http treats subdomains, other ports and other
-// schemes as the same origin.
+// [Options].OriginHeaders. net/http's documentation, as of Go 1.27, says of its own client:
+// its "redirect behavior does not follow the WHATWG Fetch standard", and "sensitive headers are
+// retained on redirect to a subdomain or to a different scheme on the same host". It also retains
+// them for another port.
 //
 // # What isn't promised
 //

@@ -19,7 +19,8 @@ type trip struct {
 	url  *url.URL   // what is requested; nobody changes it
 	wire neturl.URL // the form of url for net/http
 
-	// given is the URL that CheckRedirect set in a request, so a Transport may change it.
+	// given is the net/url URL that CheckRedirect made for a request. It isn't the caller's, so
+	// hide may overwrite it.
 	given *neturl.URL
 
 	// refusal is the reason why CheckRedirect wouldn't have the request made.

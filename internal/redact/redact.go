@@ -195,9 +195,9 @@ func (r *redactor) scan(i int) string {
 // An authority is a part of a text that may be user:password@host:port.
 type authority struct {
 	end       int    // where it ends
-	at        int    // its last "@" that is encoded no more than the slashes before it, or -1
+	at        int    // the last "@" that is encoded at most as often as the slashes before the authority, or -1
 	password  int    // what comes after its first ":", or -1
-	isEncoded bool   // that ":" is encoded more than the slashes
+	isEncoded bool   // that ":" is encoded more often than the slashes
 	colon     int    // its last ":"
 	host      string // the decoded text behind at, without spaces
 }

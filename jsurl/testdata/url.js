@@ -48,7 +48,7 @@ test("lone surrogates become U+FFFD", () => {
 });
 
 test("errors say what is wrong, and at which index", () => {
-  const error = throws(TypeError, "Failed to construct 'URL'", () => new URL("https://exa mple/"));
+  const error = throws(TypeError, "Failed to construct 'URL'", () => new URL("https://exa<mple/"));
   equal(error.message.includes("(at index 11)"), true, error.message);
   equal(error instanceof TypeError, true);
   // An index counts code units, not bytes.
