@@ -59,9 +59,8 @@ func TestStyleURLs(t *testing.T) {
 				got = append(got, map[bool]string{true: "@"}[u.IsImport]+u.URL)
 			}
 		}
-		want := tt.want
-		if strings.Join(got, " ") != want {
-			t.Errorf("%q: %q, want %q", tt.css, got, want)
+		if strings.Join(got, " ") != tt.want {
+			t.Errorf("%q: %q, want %q", tt.css, got, tt.want)
 		}
 	}
 }

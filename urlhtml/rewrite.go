@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/unicode"
 
 	"github.com/gowhatwg/url/encodings"
@@ -57,7 +58,7 @@ func rewrite(w io.Writer, r io.Reader, o Options, isSheet bool, replace func(Lin
 	if err != nil {
 		return err
 	}
-	if d.enc == encodings.ISO2022JP {
+	if d.enc == encodings.ISO2022JP || d.enc == japanese.ISO2022JP {
 		return errStateful
 	}
 	rw.enc, rw.isASCII = d.enc, isASCIICompatible(d.enc)

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/net/html"
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/unicode"
 
 	"github.com/gowhatwg/url"
@@ -166,8 +167,7 @@ func TestRewriteRandom(t *testing.T) {
 		enc := encs[rng.IntN(len(encs))]
 		doc := randomDocument(rng, enc)
 		o := Options{Base: pageURL, Encoding: enc, Metadata: true, NoScript: rng.IntN(2) == 0, Templates: rng.IntN(2) == 0}
-		var want []string
-		var with []string
+		var want, with []string
 		var out, again, pieces bytes.Buffer
 		if err := Rewrite(&out, bytes.NewReader(doc), o, func(l Link) (string, bool) {
 			var b strings.Builder
@@ -373,7 +373,9 @@ func TestNotRewritten(t *testing.T) {
 		}
 	}
 	var out strings.Builder
-	if err := Rewrite(&out, strings.NewReader("x<meta charset=iso-2022-jp><a href=a>"), Options{}, keep); err != errStateful || out.Len() > 0 {
-		t.Errorf("ISO-2022-JP: %q, %v", out.String(), err)
+	const doc = "x<meta charset=iso-2022-jp>\x1B(J<a href=a>"
+	err := Rewrite(&out, strings.NewReader(doc), Options{}, keep)
+	if err2 := Rewrite(&out, strings.NewReader(doc), Options{Encoding: japanese.ISO2022JP}, keep); err != errStateful || err2 != errStateful || out.Len() > 0 {
+		t.Errorf("ISO-2022-JP: %q, %v, %v", out.String(), err, err2)
 	}
 }
