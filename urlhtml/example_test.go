@@ -67,11 +67,15 @@ func ExampleRewrite() {
 	page := url.MustParse("https://example.com/news")
 	o := urlhtml.Options{Base: page, NoScript: true, Templates: true}
 	err := urlhtml.Rewrite(os.Stdout, strings.NewReader(doc), o, func(l urlhtml.Link) (string, bool) {
-		if l.Kind == urlhtml.KindBase {
+		switch {
+		case l.Kind == urlhtml.KindBase:
 			return "", true // the page's URL at the proxy
-		}
-		if l.URL == nil || l.IsLocal() || l.URL.Scheme() != "https" && l.URL.Scheme() != "http" {
+		case l.IsLocal():
 			return "", false
+		case l.URL == nil:
+			return "about:invalid", true
+		case l.URL.Scheme() != "https" && l.URL.Scheme() != "http":
+			return l.URL.Href(), true // not relative to the proxy
 		}
 		target, hash := l.URL.WithoutFragment(), l.URL.Hash()
 		if *target == *page && hash != "" {

@@ -16,8 +16,12 @@ func viaProxy(page *url.URL) func(l urlhtml.Link) (string, bool) {
 		switch {
 		case l.Kind == urlhtml.KindBase:
 			return "", true
-		case l.URL == nil || l.URL.Scheme() != "http" || l.IsLocal():
+		case l.IsLocal():
 			return "", false
+		case l.URL == nil:
+			return "about:invalid", true
+		case l.URL.Scheme() != "http":
+			return l.URL.Href(), true
 		}
 		target, hash := *l.URL.WithoutFragment(), l.URL.Hash()
 		if target == *page && hash != "" {
@@ -34,6 +38,8 @@ var proxyTests = []struct {
 	isLocal          bool
 }{
 	{"a base", `<base href=/base/><img src=a><link rel=stylesheet href=b><p style="background:url(c)">x`, "/base/a /base/b /base/c", false},
+	{"a base that isn't of HTTP", `<base href="file:///C:/a/"><img src=b><base href=/base/><img src=c>`, "", false},
+	{"a base for absolute URLs only", `<base href=mailto:a><img src=b><img src=/c>`, "", false},
 	{"two bases", `<img src=a><base target=x><base href=/base/><base href=/other/><img src=b>`, "/a /base/b", false},
 	{"SVG", `<base href=/base/><svg width=9 height=9><defs><linearGradient id=g><stop/></linearGradient><mask id=m><rect/></mask><clipPath id=c><rect/></clipPath><filter id=f></filter><symbol id=s><rect/></symbol></defs>
 		<rect width=9 height=9 fill="url(#g)" stroke="url('#g')"/><rect width=9 height=9 mask="url(#m)" clip-path="url(#c)" filter="url(#f)"/><use href="#s"/><use xlink:href="#s"/></svg>`, "", true},
