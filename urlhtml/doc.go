@@ -62,16 +62,23 @@
 //
 // The example of [Rewrite] leads the links of a page to a proxy. A proxy has to take care of these:
 //
-//   - A base element: its href becomes empty, so that the page's URL at the proxy is the base URL.
+//   - Rewrite only text/html: set Options.ContentType to the header Content-Type, and send that with the result.
+//     If there is none, send text/html, because browsers read what begins with "<?xml" as XML. Content-Length and
+//     Content-Encoding are those of the original.
+//   - A base element: its href becomes empty, so that the page's URL at the proxy is the base URL. So all links
+//     become absolute, also those that don't lead to the proxy.
 //   - References to the page itself: leave them alone if Link.IsLocal is true, or write only the fragment.
 //     Fragments stay outside of the URL that the proxy gets, because browsers apply them.
+//   - A form with the method GET replaces the query of its URL, so it loses the target of /proxy?url=…: a proxy
+//     with forms needs the target in the path.
 //   - Set Options.NoScript and Options.Templates, and name in Options.Attributes what scripts load.
 //   - Style sheets of their own: see [RewriteStyle]. A browser refuses a changed file for an element with
 //     an integrity attribute, which Rewrite can't remove.
 //   - The headers Location, Link and Refresh have URLs, too. A Content-Security-Policy names the original's
 //     origin, in a header or a meta element.
-//   - Scripts run with the origin of the proxy, and their own requests aren't changed: a sandbox in a
-//     Content-Security-Policy of the proxy stops both.
+//   - Scripts run with the origin of the proxy, their own requests aren't changed, and a noscript element with
+//     invalid markup can hide links from Rewrite. The header "Content-Security-Policy: sandbox allow-same-origin
+//     allow-forms" of the proxy stops all of this, and refreshes.
 //
 // # Deviations
 //
