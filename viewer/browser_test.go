@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"testing"
@@ -78,4 +79,26 @@ func eval(t *testing.T, p *chrome.Page, function string, result any, args ...any
 	if err := p.Eval(function, result, args...); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// openUnloaded opens the page on a host that refuses the files of which refuses returns true, and doesn't wait.
+func openUnloaded(t *testing.T, fragment string, refuses func(name string) bool) *chrome.Page {
+	t.Helper()
+	if missing != nil {
+		t.Skipf("%v (with CI set, this is a failure)", missing)
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if refuses(r.URL.Path) {
+			http.Error(w, "no", http.StatusServiceUnavailable)
+			return
+		}
+		viewer.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	p, err := browser.Open(server.URL + "/" + fragment)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	return p
 }

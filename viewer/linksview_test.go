@@ -3,8 +3,6 @@ package main
 import (
 	"encoding/base64"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -349,24 +347,12 @@ func TestDrops(t *testing.T) {
 
 // TestLinksUnloaded loads the view from a host that fails at first.
 func TestLinksUnloaded(t *testing.T) {
-	fail := true
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if fail && r.URL.Path == "/encodings.wasm.gz" {
-			fail = false
-			http.Error(w, "try again", http.StatusServiceUnavailable)
-			return
-		}
-		viewer.ServeHTTP(w, r)
-	}))
-	defer server.Close()
-	if missing != nil {
-		t.Skipf("%v (with CI set, this is a failure)", missing)
-	}
-	p, err := browser.Open(server.URL + "/#view=links")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close()
+	failed := false
+	p := openUnloaded(t, "#view=links", func(name string) bool {
+		fails := name == "/encodings.wasm.gz" && !failed
+		failed = failed || fails
+		return fails
+	})
 	dropDocument(t, p, "page.html", someLinks)
 	wantText(t, p, "#links-status", "The document can’t be read: encodings.wasm.gz: 503")
 	do(t, p, chromedp.Click("#links-start"))

@@ -128,6 +128,17 @@ func TestErrors(t *testing.T) {
 	if fmt.Sprint(got.Links) != "[https://url.spec.whatwg.org/#invalid-credentials https://url.spec.whatwg.org/#validation-error-domain-to-ascii]" || fmt.Sprintf("%q", got.Carets) != `["@" " "]` || !got.Aligned {
 		t.Errorf("got %+v", got)
 	}
+	wantText(t, p, "#verdict", "This browser accepts it, this package doesn’t. The standard agrees with this package.")
+	// Two errors of one name and place are one
+	var items []string
+	eval(t, p, `async () => {
+		const error = { code: "a", text: "b", link: "", offset: 1, fatal: false };
+		const list = (await import("./drawing.js")).drawErrors("xyz", [error, error, { ...error, offset: 2, fatal: true }], 3);
+		return [...list.querySelectorAll("p")].map(e => e.textContent);
+	}`, &items)
+	if want := []string{"a b (byte 1, U+0079) ×2", "afailure b (byte 2, U+007A)"}; !slices.Equal(items, want) {
+		t.Errorf("got %q, want %q", items, want)
+	}
 	// A base that isn't a URL
 	p = open(t, "#url=YQ==&base=Og==")
 	wantText(t, p, "#base-note", "Not a URL: missing-scheme-non-relative-URL")
@@ -234,6 +245,20 @@ func TestSettersView(t *testing.T) {
 	wait(t, p, `location.hash.includes("&view=setters&set=port,eCB5")`)
 }
 
+// TestMerged checks which cells a phone shows in a row of the Setters view.
+func TestMerged(t *testing.T) {
+	p := open(t, "#url=aHR0cHM6Ly9oL2E=&base=&view=setters&set=port,MQ==") // https://h/a, port = 1
+	do(t, p, chromedp.EmulateViewport(390, 844))
+	for name, want := range map[string]string{"port": "Before: empty|This package, this browser: 1", "hash": "all: empty", "protocol": "all: https:"} {
+		var got string
+		eval(t, p, `async name => [...document.querySelectorAll("#setters-values tbody tr")].filter(tr => tr.firstChild.textContent === name)
+			.flatMap(tr => [...tr.querySelectorAll("td")]).filter(e => e.checkVisibility()).map(e => (e.dataset.same ?? e.dataset.title) + ": " + e.textContent).join("|")`, &got, name)
+		if got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestEncodingSelector(t *testing.T) {
 	p := open(t, "#url=P3E95pel5pys&base=aHR0cHM6Ly9oLw==") // ?q=日本 in https://h/
 	do(t, p, chromedp.SetValue("#encoding", "Shift_JIS"))
@@ -257,10 +282,10 @@ func TestPermalinks(t *testing.T) {
 	// Newlines that a field would change stay as they are: a CR is kept
 	p = open(t, "#url=aHR0cHM6Ly9oLw0KYQ==&base=")
 	wantText(t, p, "#serialization", "https://h/a")
-	wantText(t, p, "#url-note", "1 newline")
+	wait(t, p, `document.querySelector("#escapes").value.endsWith("/\\u{D}\\u{A}a")`)
 	p = open(t, "#url=aHR0cHM6Ly9oLwBh&base=")
 	wantText(t, p, "#serialization", "https://h/%00a")
-	wantText(t, p, "#url-note", "1 NUL")
+	wait(t, p, `document.querySelector("#escapes").value.endsWith("/\\u{0}a")`)
 }
 
 // TestKeyboard uses the page without a pointer.
@@ -461,30 +486,15 @@ func TestLoading(t *testing.T) {
 
 // TestUnloaded loads the page from a host that has no programs. No view says that it is loading, beside the error.
 func TestUnloaded(t *testing.T) {
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, ".wasm.gz") {
-			http.Error(w, "no", http.StatusInternalServerError)
-			return
-		}
-		viewer.ServeHTTP(w, r)
-	}))
-	defer server.Close()
-	if missing != nil {
-		t.Skipf("%v (with CI set, this is a failure)", missing)
-	}
 	for _, fragment := range []string{"#url=YQ==&base=", "#url=YQ==&base=&encoding=Big5", "#url=YQ==&base=&view=setters", "#view=links"} {
-		p, err := browser.Open(server.URL + "/" + fragment)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := openUnloaded(t, fragment, func(name string) bool { return strings.HasSuffix(name, ".wasm.gz") })
 		errorOf := "#trouble"
 		if fragment == "#view=links" {
 			do(t, p, chromedp.Click("#links-sample"))
 			errorOf = "#links-status"
 		}
-		wantText(t, p, errorOf, ".wasm.gz: 500")
+		wantText(t, p, errorOf, ".wasm.gz: 503")
 		wait(t, p, `!/loading/i.test(document.body.innerText) && ![...document.querySelectorAll("progress")].some(e => e.checkVisibility())`)
-		p.Close()
 	}
 }
 
@@ -582,22 +592,29 @@ func TestHints(t *testing.T) {
 	wantText(t, p, "#verdict", "A URL.")
 }
 
-// TestHiddenCharacters checks that the page names characters that can't be seen.
-func TestHiddenCharacters(t *testing.T) {
-	p := open(t, "#view=links")
+// TestEscapes checks the field in which code points that can't be seen, or typed, are escapes.
+func TestEscapes(t *testing.T) {
+	p := open(t, "#url=&base=")
 	for text, want := range map[string]string{
-		"https://h/": "", " https://h/": "Spaces around it are removed.", "  ": "Spaces around it are removed.",
-		"\x00https://h/ ": "Spaces and controls around it are removed.",
-		"a\tb":            "1 tab is removed.", "a\tb\r\nc\td": "2 tabs and 1 newline are removed.", "a\nb": "1 newline is removed.",
-		"a\x00b\x01\x02c": "It contains 1 NUL and 2 controls.", "a\u200bb": "It contains 1 invisible code point.",
-		" a\tb\u200b": "Spaces around it are removed. 1 tab is removed. It contains 1 invisible code point.",
+		"https://h/é 日": "https://h/é 日", " https://h/ ": `\u{20}https://h/\u{20}`, "a\x00\t\r\nb": `a\u{0}\u{9}\u{D}\u{A}b`,
+		"a\u200bb\u00ad\ufeff": `a\u{200B}b\u{AD}\u{FEFF}`, `\u{41}\u0041`: `\u{5C}u{41}\u0041`,
 	} {
-		var got string
-		eval(t, p, `async text => (await import("./drawing.js")).hiddenCharacters(text)`, &got, text)
-		if got != want {
+		var got [2]string
+		eval(t, p, `async text => {
+			const { escapeHidden, unescape } = await import("./text.js");
+			return [escapeHidden(text), unescape(escapeHidden(text))];
+		}`, &got, text)
+		if got != [2]string{want, text} {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
+	// What is typed in one field changes the other, but not itself
+	do(t, p, chromedp.Focus("#escapes"), chromedp.KeyEvent(`https://h/\u{1F600}\u{0200b}\u{110000}\u{0}x`))
+	wait(t, p, `document.querySelector("#serialization").textContent === "https://h/%F0%9F%98%80%E2%80%8B/u%7B110000%7D%00x"`)
+	wait(t, p, `document.querySelector("#url").value === "https://h/\u{1F600}\u200B\\u{110000}\0x" && document.querySelector("#escapes").value.includes("\\u{0200b}")`)
+	setField(t, p, "#url", "https://h/\u2060")
+	do(t, p, chromedp.Focus("#url"), chromedp.KeyEvent("x"))
+	wait(t, p, `document.querySelector("#escapes").value === "https://h/\\u{2060}x"`)
 }
 
 // TestManyAssignments opens a link with more assignments than the page accepts.

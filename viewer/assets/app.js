@@ -4,9 +4,9 @@
 import { Client } from "./client.js";
 import { get, make } from "./dom.js";
 import { readURL } from "./browser.js";
-import { drawField, hiddenCharacters } from "./drawing.js";
+import { drawField } from "./drawing.js";
 import { encodings, examples } from "./examples.js";
-import { fromFragment, maxInput, toFragment } from "./text.js";
+import { escapeHidden, fromFragment, maxInput, toFragment, unescape } from "./text.js";
 import { showBrowser, showEmpty, showParse } from "./parse.js";
 import { Setters } from "./setters.js";
 import { startLinks } from "./links.js";
@@ -19,6 +19,7 @@ const client = new Client(loaded => {
 });
 
 const fields = { url: get("url", HTMLTextAreaElement), base: get("base", HTMLTextAreaElement) };
+const escapes = get("escapes", HTMLInputElement);
 const encoding = get("encoding", HTMLSelectElement);
 
 /**
@@ -103,6 +104,7 @@ function drawInputs(result) {
   const baseErrors = result?.baseErrors ?? [];
   drawField(get("url-drawing"), request.url, result?.inputParts ?? [], (result?.errors ?? []).map(e => e.offset));
   drawField(get("base-drawing"), request.base, result?.baseParts ?? [], baseErrors.map(e => e.offset));
+  if (document.activeElement !== escapes) escapes.value = escapeHidden(request.url);
   get("url-note").textContent = noteOf(request.url);
   const failed = baseErrors.find(e => e.fatal);
   get("base-note").textContent = failed === undefined ? noteOf(request.base) : `Not a URL: ${failed.code}${failed.text && ": " + failed.text}.`;
@@ -110,7 +112,7 @@ function drawInputs(result) {
 
 /** @param {string} text */
 function noteOf(text) {
-  return text.length < maxInput ? hiddenCharacters(text) : `A field takes at most ${maxInput.toLocaleString("en")} characters.`;
+  return text.length < maxInput ? "" : `A field takes at most ${maxInput.toLocaleString("en")} characters.`;
 }
 
 /**
@@ -185,7 +187,7 @@ function listenToTabs() {
 function listExamples() {
   examples.forEach(({ title, urls }, i) => {
     const list = make("ul", { className: "chips" }, ...urls.map(example => make("li", {}, exampleButton(example))));
-    if (i === 0) get("examples").append(make("summary", {}, title), list);
+    if (i === 0) get("examples").append(...list.children);
     else get("more-examples").append(make("h2", {}, title), list);
   });
 }
@@ -267,6 +269,7 @@ listenToDrops();
 listExamples();
 listen("url");
 listen("base");
+escapes.addEventListener("input", () => enter({ ...request, url: unescape(escapes.value) }, tab));
 // The address itself may have been replaced since it changed.
 window.addEventListener("hashchange", e => {
   const found = fromFragment(new URL(e.newURL).hash);

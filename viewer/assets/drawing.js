@@ -125,53 +125,25 @@ export function excerpt(text, offset) {
 }
 
 /**
- * drawErrors lists validation errors.
- * @param {string} text
+ * drawErrors lists validation errors. Those of the same name and place are one.
+ * @param {string} input
  * @param {ValidationError[]} errors
  * @param {number} count how many there are; the list may not have all of them
  */
-export function drawErrors(text, errors, count) {
+export function drawErrors(input, errors, count) {
   const list = make("ul", { className: "errors" });
-  errors.forEach((e, i) => {
-    const { line, where } = excerpt(text, e.offset);
+  const groups = Object.values(Object.groupBy(errors, e => `${e.code} ${e.offset}`)).map(group => group ?? []);
+  groups.forEach((group, i) => {
+    const e = group[group.length - 1];
+    const text = [...new Set(group.map(e => e.text))].filter(Boolean).join("; ");
+    const { line, where } = excerpt(input, e.offset);
     const name = e.link === "" ? make("span", {}, e.code) : make("a", { href: e.link, rel: "noreferrer" }, e.code);
-    const head = make("p", {}, name, e.fatal ? make("strong", { className: "fatal" }, "failure") : "", e.text === "" ? "" : ` ${e.text} `, make("span", { className: "quiet" }, `(${where})`));
-    if (i === errors.length - 1 && count > errors.length) {
+    const head = make("p", {}, name, e.fatal ? make("strong", { className: "fatal" }, "failure") : "", text === "" ? "" : ` ${text} `, make("span", { className: "quiet" }, `(${where})`),
+      group.length === 1 ? "" : ` ×${group.length}`);
+    if (i === groups.length - 1 && count > errors.length) {
       list.append(make("li", { className: "quiet" }, `… ${(count - errors.length).toLocaleString("en")} more …`));
     }
     list.append(make("li", {}, head, line));
   });
   return list;
-}
-
-/**
- * hiddenCharacters says which code points of a text can't be seen, and what the parser
- * does to them.
- * @param {string} text
- */
-export function hiddenCharacters(text) {
-  const sentences = [];
-  const inner = text.replace(/^[\0-\x20]+|[\0-\x20]+$/g, "");
-  const around = text.length - inner.length;
-  if (around > 0) sentences.push(/^ +$/.test(text.replace(inner, "")) ? "Spaces around it are removed." : "Spaces and controls around it are removed.");
-  const removed = count(inner, [[/\t/g, "tab", "tabs"], [/\r\n|\r|\n/g, "newline", "newlines"]]);
-  if (removed !== "") sentences.push(`${removed} ${/^1 \w+$/.test(removed) ? "is" : "are"} removed.`);
-  const kept = count(inner, [[/\0/g, "NUL", "NULs"], [/[\x01-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]/g, "control", "controls"],
-    [/[\xAD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g, "invisible code point", "invisible code points"]]);
-  if (kept !== "") sentences.push(`It contains ${kept}.`);
-  const lone = inner.match(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g)?.length ?? 0;
-  if (lone > 0) sentences.push(lone === 1 ? "1 lone surrogate counts as U+FFFD." : `${lone} lone surrogates count as U+FFFD.`);
-  return sentences.join(" ");
-}
-
-/**
- * count returns the number of matches of each pattern, in words.
- * @param {string} text
- * @param {[RegExp, string, string][]} kinds a pattern, and the names of one match and of many
- */
-function count(text, kinds) {
-  return kinds.flatMap(([pattern, one, many]) => {
-    const n = text.match(pattern)?.length ?? 0;
-    return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
-  }).join(" and ");
 }

@@ -47,12 +47,12 @@ export const examples = [
   {
     title: "Validation errors and failures",
     urls: [
-      { url: "https://exa mple/" },
-      { url: "https://user:secret@пример .example/" },
+      { url: "https://exa<mple/" },
+      { url: "https://exa mple/", label: "https://exa mple/ (Chromium accepts it, against the standard)" },
+      { url: "https://user:secret@пример.example:65536/" },
       { url: "  https:\\\\example.com/a b|c" },
       { url: "file://C:/x" },
-      { url: "http://[::1/" },
-      { url: "https://1.2.3.256/" }
+      { url: "http://[::1/" }
     ]
   },
   {
@@ -83,7 +83,7 @@ export const page = {
 <nav><a href="/">Home</a> <a href="../about">About</a> <a href="#comments">Comments</a></nav>
 <p>See <a href="https://shop.example.co.uk/?q=B\u00FCcher">the shop</a>, <a href="https://example.org:8443/a/../b">another site</a>,
 <a href="https:\\\\evil.example\\@www.example.co.uk/">a trap</a>, or <a href="mailto:a@example.co.uk">write</a>.
-<a href="java\tscript:alert(1)">A script</a>, and <a href="https://exa mple/">a link that leads nowhere</a>.</p>
+<a href="java\tscript:alert(1)">A script</a>, and <a href="https://exa<mple/">a link that leads nowhere</a>.</p>
 <img src="cat.jpg" srcset="cat.jpg 1x, https://images.example.net/cat@2x.jpg 2x" alt="A cat">
 <form action="http://www.example.co.uk/search"><input name="q"></form>
 <iframe srcdoc="&lt;a href=inner&gt;A link in a frame&lt;/a&gt;"></iframe>

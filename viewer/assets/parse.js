@@ -60,17 +60,18 @@ export function differing(ours, theirs) {
  */
 export function verdict(name, ours, theirs) {
   const ok = ours.values !== undefined;
-  if (ok !== (theirs.values !== undefined)) return sign(false, ok ? `${name} refuses it, this package doesn’t.` : `${name} accepts it, this package doesn’t.`);
+  const side = name === "This browser" ? " The standard agrees with this package." : "";
+  if (ok !== (theirs.values !== undefined)) return sign(false, `${name} ${ok ? "refuses" : "accepts"} it, this package doesn’t.${side}`);
   if (!ok) return sign(true, `${name} refuses it, too.`);
   const names = differing(ours, theirs);
-  return sign(names.length === 0, names.length === 0 ? `${name} agrees.` : `${name} differs in ${names.join(", ").replace(/, (\w+)$/, " and $1")}.`);
+  return sign(names.length === 0, names.length === 0 ? `${name} agrees.` : `${name} differs in ${names.join(", ").replace(/, (\w+)$/, " and $1")}.${side}`);
 }
 
 /**
  * showEmpty says what to do when nothing is entered.
  */
 export function showEmpty() {
-  get("verdict").replaceChildren(make("span", { className: "quiet" }, "Type or paste a URL, or choose an example below."));
+  get("verdict").replaceChildren(make("span", { className: "quiet" }, "Type or paste a URL, or choose an example."));
   showNothing();
 }
 
@@ -182,16 +183,18 @@ export function row(name, cells) {
 }
 
 /**
- * joinEqual marks the cells that have the same value as the first one. A narrow screen
- * shows these as one.
+ * joinEqual marks the cells that have the same value as one before. A narrow screen shows these
+ * as one.
  * @param {HTMLElement[]} cells
  * @param {(string | undefined)[]} values
  */
-function joinEqual(cells, values) {
-  const same = cells.filter((_, i) => i > 0 && values[i] !== undefined && values[i] === values[0]);
-  for (const td of same) td.classList.add("same");
-  if (same.length === cells.length - 1) cells[0].dataset.same = "all";
-  else if (same.length > 0) cells[0].dataset.same = titles.filter((_, i) => i === 0 || same.includes(cells[i])).join(", ");
+export function joinEqual(cells, values) {
+  cells.forEach((first, k) => {
+    const same = cells.filter((td, i) => i >= k && values[i] !== undefined && values[i] === values[k] && td.classList.contains("differs") === first.classList.contains("differs"));
+    if (first.classList.contains("same") || same.length < 2) return;
+    for (const td of same.slice(1)) td.classList.add("same");
+    first.dataset.same = same.length === cells.length ? "all" : same.map(td => td.dataset.title).join(", ").replaceAll(", This", ", this");
+  });
 }
 
 /**

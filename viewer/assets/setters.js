@@ -3,7 +3,7 @@
 
 import { get, make } from "./dom.js";
 import { drawErrors, drawParts } from "./drawing.js";
-import { cell, differing, row, verdict } from "./parse.js";
+import { cell, differing, joinEqual, row, verdict } from "./parse.js";
 import { attributes, maxInput, visible } from "./text.js";
 
 const settable = attributes.filter(name => name !== "origin");
@@ -87,9 +87,10 @@ export class Setters {
     const differences = differing({ values: after }, { values: theirs });
     get("setters-verdict").replaceChildren(verdict("This browser", { values: after }, { values: theirs }));
     body.replaceChildren(...attributes.map((name, i) => {
-      const ours = cell("After, this package", after[i], false);
-      if (before[i] !== after[i]) ours.classList.add("changed");
-      return row(name, [cell("Before", before[i], false), ours, cell("After, this browser", theirs[i] ?? null, differences.includes(name))]);
+      const cells = [cell("Before", before[i], false), cell("This package", after[i], false), cell("This browser", theirs[i] ?? null, differences.includes(name))];
+      if (before[i] !== after[i]) cells[1].classList.add("changed");
+      joinEqual(cells, [before[i], after[i], theirs[i]]);
+      return row(name, cells);
     }));
   }
 

@@ -56,10 +56,25 @@ export function indexOfByte(text) {
  * @param {string} text
  */
 export function visible(text) {
-  return text.toWellFormed().replace(/[\0-\x20\x7F-\xA0\xAD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/g, c => {
-    const n = c.charCodeAt(0);
-    return n === 0x20 ? " " : "⟨" + codePoint(n) + "⟩";
-  });
+  return text.toWellFormed().replace(hidden, c => `⟨${codePoint(c.charCodeAt(0))}⟩`);
+}
+
+const hidden = /[\0-\x1F\x7F-\xA0\xAD\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/g;
+
+/** @param {string} c */
+const escape = c => `\\u{${c.charCodeAt(0).toString(16).toUpperCase()}}`;
+
+/**
+ * escapeHidden replaces what can't be seen, and the "\" of what looks like an escape, with escapes.
+ * @param {string} text
+ */
+export function escapeHidden(text) {
+  return text.replace(/\p{Cs}|\\(?=u\{)|^ | $/gu, escape).replace(hidden, escape);
+}
+
+/** @param {string} text */
+export function unescape(text) {
+  return text.replace(/\\u\{(0*(?:10|\d|[a-f])?[\da-f]{1,4})\}/gi, (_, hex) => String.fromCodePoint(parseInt(hex, 16)));
 }
 
 /** @param {number} n */
