@@ -40,8 +40,8 @@
 //     beside them.
 //
 // So labels with zero width joiners, emoji, or code points newer than the tables
-// stay in ASCII. [RefusesUnicode] says whether one does. No rule compares words: the reader has to see that "exämple" isn't
-// "example".
+// stay in ASCII. [RefusesUnicode] says whether one does. No rule compares words: the
+// reader has to see that "exämple" isn't "example".
 //
 // https://url.spec.whatwg.org/#url-rendering,
 // https://www.unicode.org/reports/tr39/#Restriction_Level_Detection

@@ -53,7 +53,7 @@
 // Different URLs share a key on purpose. Don't use keys to decide whether a URL may
 // be fetched, or how a response may be used: compare origins instead.
 //
-// A key leaves out the username and the password of its URL, so it can go into files and
+// A key has neither the username nor the password of its URL, so it can go into files and
 // logs. These keep them: [Exact] and all other [Rules] without DropCredentials, and [SURT]
 // with [SURTOptions].Credentials.
 //

@@ -122,7 +122,7 @@
 //   - The base URL is a parsed URL in [New], and a string in [Init].
 //   - Expressions that package regexp can't match are refused, and so are patterns
 //     over a limit.
-//   - Text that is empty once it is encoded, such as "{\t}+", is left out of
+//   - Text that is empty once it is encoded, such as "{\t}+", is dropped from
 //     pattern strings. The standard writes "{}+", which would be read as nothing.
 //   - [CompareComponent] and [Pattern.Generate] aren't in the standard yet.
 //   - The zero URL matches no pattern.
