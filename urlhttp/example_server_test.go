@@ -238,14 +238,20 @@ func Example_egressProxy() {
 	defer api.Close()
 	other := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "from a tunnel") }))
 	defer other.Close()
-	apiHost := url.MustParse(api.URL).Host()
+	apiHost, otherHost := url.MustParse(api.URL).Host(), url.MustParse(other.URL).Host()
 	isBelow := urltarget.Under("/v1")
 	proxy := httptest.NewServer(egressProxy(urlhttp.Options{
 		Guard: urlhttp.Guard{Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, AnyPort: true}, // for this example
 		Hosts: urlhttp.MustParseHostRules([]string{"127.0.0.1"}, nil),
+		// A list of what is allowed: a rule for "api.example" alone wouldn't be asked about
+		// "api.example.", or about another port.
 		Allow: func(u *url.URL) error {
 			t, err := urltarget.Parse(http.MethodGet, u.Scheme(), u.Host(), u.RequestTarget())
-			if u.Host() == apiHost && (err != nil || !t.Every(isBelow)) {
+			switch origin := u.Origin().String(); {
+			case origin == other.URL:
+			case origin != api.URL:
+				return errors.New("another origin")
+			case err != nil || !t.Every(isBelow):
 				return errors.New("not below /v1")
 			}
 			return nil
@@ -255,7 +261,7 @@ func Example_egressProxy() {
 
 	program := other.Client()
 	program.Transport.(*http.Transport).Proxy = func(*http.Request) (*neturl.URL, error) { return neturl.Parse(proxy.URL) }
-	for _, href := range []string{api.URL + "/v1/users", api.URL + "/v1/..%2fadmin", "https://" + apiHost + "/v1/", "http://example.com/", "http://127.0.0.1:22/", other.URL} {
+	for _, href := range []string{api.URL + "/v1/users", api.URL + "/v1/..%2fadmin", "https://" + apiHost + "/v1/", "http://" + otherHost + "/", "http://example.com/", "http://127.0.0.1:22/", other.URL} {
 		resp, err := program.Get(href)
 		if err != nil {
 			fmt.Println(errors.Unwrap(err))
@@ -263,12 +269,13 @@ func Example_egressProxy() {
 		}
 		body, _ := io.ReadAll(resp.Body)
 		resp.Body.Close()
-		fmt.Println(resp.StatusCode, strings.TrimSpace(strings.ReplaceAll(string(body), apiHost, "api")))
+		fmt.Println(resp.StatusCode, strings.TrimSpace(strings.NewReplacer(apiHost, "api", otherHost, "other").Replace(string(body))))
 	}
 	// Output:
 	// 403 urlhttp: "http://api/admin" refused: not below /v1
 	// 403 urlhttp: "http://api/v1/..%2fadmin" refused: not below /v1
 	// Forbidden
+	// 403 urlhttp: "http://other/" refused: another origin
 	// 403 urlhttp: "http://example.com/" refused: forbidden host: example.com isn't among the hosts that are allowed
 	// 403 urlhttp: "http://127.0.0.1:22/" refused: forbidden port 127.0.0.1:22: port 22 isn't allowed
 	// 200 from a tunnel
