@@ -15,8 +15,8 @@
 //
 //   - base.Parse(s), which becomes url.Resolve(base, s)
 //   - base.ResolveReference(ref) after ref, err := url.Parse(s), which also becomes
-//     url.Resolve(base, s). There is no fix if ref has another use, or if base is set
-//     or changed in between.
+//     url.Resolve(base, s). There is no fix if ref has another use, or if base is set,
+//     changed, or compared with nil in between.
 //
 // The calls have no fix in a file that doesn't import net/url or the drop-in, or imports it
 // with a dot, or where another variable has the package's name, or if the *url.URL is embedded

@@ -55,6 +55,6 @@ func (c *checker) reportCall(call *ast.CallExpr, selector *ast.SelectorExpr, cat
 		between = ", "
 	}
 	c.report(call, category, message+"; use "+name+"."+function,
-		analysis.TextEdit{Pos: call.Pos(), End: call.Pos(), NewText: []byte(open)},
+		analysis.TextEdit{Pos: call.Pos(), End: selector.X.Pos(), NewText: []byte(open)}, // with the parentheses of (u.Query)()
 		analysis.TextEdit{Pos: selector.X.End(), End: call.Lparen + 1, NewText: []byte(between)})
 }

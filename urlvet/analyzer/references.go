@@ -125,16 +125,24 @@ func (c *checker) isSteady(base ast.Expr, pos token.Pos, list []ast.Stmt) bool {
 	}
 }
 
-// assigns reports whether a statement assigns to the variable or to a part of it.
+// assigns reports whether a statement assigns to the variable or to a part of it, or compares it
+// with nil: Resolve fails without a base.
 func (c *checker) assigns(list []ast.Stmt, object types.Object) bool {
 	found := false
 	for _, statement := range list {
 		ast.Inspect(statement, func(n ast.Node) bool {
-			assign, ok := n.(*ast.AssignStmt)
-			if !ok {
-				return true
+			var changed []ast.Expr
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				changed = n.Lhs
+			case *ast.RangeStmt:
+				changed = []ast.Expr{n.Key, n.Value}
+			case *ast.BinaryExpr:
+				if c.TypesInfo.Types[n.Y].IsNil() {
+					changed = []ast.Expr{n.X}
+				}
 			}
-			for _, left := range assign.Lhs {
+			for _, left := range changed {
 				for {
 					selector, ok := left.(*ast.SelectorExpr)
 					if !ok {

@@ -66,6 +66,24 @@ func assigned(base *url.URL, href string) *url.URL {
 	return base.ResolveReference(ref) // want "use Resolve of github.com/gowhatwg/url/net/url for a reference from outside, and keep the method for one that the program builds$"
 }
 
+func each(bases []*url.URL, href string) (u *url.URL) {
+	var base *url.URL
+	ref, _ := url.Parse(href)
+	for _, base = range bases {
+		u = base.ResolveReference(ref) // want "use Resolve of"
+	}
+	return u
+}
+
+// Without a base, Resolve would fail.
+func optional(base *url.URL, href string) *url.URL {
+	ref, err := url.Parse(href)
+	if err != nil || base == nil {
+		return nil
+	}
+	return base.ResolveReference(ref) // want "use Resolve of"
+}
+
 // A reference that is built, not parsed, is fine.
 func made(base *url.URL) *url.URL {
 	return base.ResolveReference(&url.URL{Path: "a"})
@@ -86,6 +104,7 @@ func handler(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query() // want "u.Query drops pairs with a semicolon or a bad percent sign, which browsers keep; use url.Query"
 	_ = q.Get("next")
 	_ = page{}.next.base.Query() // want "use url.Query"
+	_ = (r.URL.Query)()          // want "use url.Query"
 }
 
 type embedded struct{ *url.URL }
