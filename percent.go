@@ -12,7 +12,7 @@ import (
 
 // A PercentEncodeSet is a set of code points for [PercentEncode]. The zero PercentEncodeSet
 // is empty. Every other set contains the C0 controls and all code points above U+007E (~).
-// The constants are numbers: "|" doesn't unite them.
+// The constants are numbers: "|" doesn't unite them. A greater number is the last set.
 //
 // https://url.spec.whatwg.org/#percent-encode-set
 type PercentEncodeSet uint8
@@ -40,7 +40,7 @@ const (
 // setBits are bits of sets, for tables.
 type setBits uint8
 
-func (s PercentEncodeSet) bits() setBits { return 1 << (s - 1) } // none for 0
+func (s PercentEncodeSet) bits() setBits { return 1 << (min(s, FormURLEncodedPercentEncodeSet) - 1) } // none for 0
 
 // Contains reports whether s contains the code point r.
 func (s PercentEncodeSet) Contains(r rune) bool {

@@ -532,6 +532,9 @@ func TestPromiseEncode(t *testing.T) {
 			t.Errorf("set %d contains %%: %t", i, set.Contains('%'))
 		}
 	}
+	if !(url.ComponentPercentEncodeSet | url.FormURLEncodedPercentEncodeSet).Contains('"') {
+		t.Error("a number beyond the last set encodes nothing")
+	}
 	random := rand.New(rand.NewPCG(38, 25))
 	for range urltest.Times(20_000) {
 		text := promiseText(random, 9)
