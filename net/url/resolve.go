@@ -14,7 +14,8 @@ import (
 //
 // There is no such URL for a browser if base is relative, as "" is, if base has a scheme that Parse leaves to
 // net/url and the standard refuses it, as tcp://:2375, or if it can't be a base, as "urn:a" for "x". Then Resolve
-// returns what base.ResolveReference returns for the URL that [Parse] returns for ref.
+// returns what base.ResolveReference returns for the URL that [Parse] returns for ref. So it does for a base with such
+// a scheme if net/url can't hold the URL, as for "//a%2e" and foo://h/.
 //
 // The error is an [*Error], as from Parse.
 func Resolve(base *URL, ref string) (*URL, error) {
