@@ -21,7 +21,7 @@ func (d document) page(old []byte) []byte {
 	fmt.Fprintf(&out, "%s%sAsked on %s: %s.\n", before, begin, d.Date, strings.Join(versions, ", "))
 	for i, r := range d.Rows {
 		if i == 0 || r.Kind != d.Rows[i-1].Kind {
-			fmt.Fprintf(&out, "\n### %s\n\n| string | danger | standard | here | %s |\n|---|---|%s\n", r.Kind, strings.Join(heads, " | "), strings.Repeat("---|", len(d.Peers)))
+			fmt.Fprintf(&out, "\n| %s | danger | standard | here | %s |\n|---|---|%s\n", r.Kind, strings.Join(heads, " | "), strings.Repeat("---|", len(d.Peers)))
 		}
 		fmt.Fprintf(&out, "| %s | %s | %s |", code(r.Input), r.Danger, r.cell("standard"))
 		for _, p := range d.Peers[1:] {
