@@ -28,6 +28,7 @@
 //   - The names of namespaces, and of properties and types in microdata and RDFa. Item
 //     ids are metadata: see Options.Metadata.
 //   - Attributes that only scripts read, such as data-src: see Options.Attributes.
+//   - A string in a custom property of CSS that becomes a URL where it is used: --a: "b.png" in image-set(var(--a) 1x).
 //   - The links in documents that data: URLs contain.
 //   - An empty string where browsers fetch nothing for it: in src and similar attributes, and in CSS.
 //     In a refresh, an empty URL is a link to the document itself, which the browser reloads.
