@@ -266,6 +266,7 @@ func TestEncodingSelector(t *testing.T) {
 	wait(t, p, `document.querySelector("#serialization").textContent === "https://h/?q=%93%FA%96{"`)
 	wantText(t, p, "#encoding-note", "Shift_JIS")
 	wantText(t, p, "#verdict", "This browser differs in search.")
+	wait(t, p, `!document.querySelector("#verdict").textContent.includes("The standard")`)
 	wait(t, p, `location.hash.endsWith("&encoding=Shift_JIS")`)
 	eval(t, p, `async () => { document.querySelector("#code").open = true; }`, nil)
 	wantText(t, p, "#go-code", `encodings.Get("Shift_JIS")`)

@@ -53,14 +53,14 @@ export function differing(ours, theirs) {
 }
 
 /**
- * verdict says how another parser's reading differs from this package's.
+ * verdict says how another parser's reading differs from this package's. A browser's URL class has only UTF-8.
  * @param {string} name
  * @param {Reading} ours
  * @param {Reading} theirs
  */
 export function verdict(name, ours, theirs) {
   const ok = ours.values !== undefined;
-  const side = name === "This browser" ? " The standard agrees with this package." : "";
+  const side = name === "This browser" && get("encoding", HTMLSelectElement).value === "UTF-8" ? " The standard agrees with this package." : "";
   if (ok !== (theirs.values !== undefined)) return sign(false, `${name} ${ok ? "refuses" : "accepts"} it, this package doesn’t.${side}`);
   if (!ok) return sign(true, `${name} refuses it, too.`);
   const names = differing(ours, theirs);
