@@ -49,9 +49,9 @@ func (u URL) Origin() Origin { return u.OriginInBlobStore(nil) }
 //
 // Any other string is an error, even if it is a URL of the same origin. So s can't have a
 // path (not even "/"), credentials, upper case, the default port, spaces, or a domain in
-// Unicode. A "*" is a character of the domain, and no wildcard. Nor can s be what browser
-// extensions and apps send, as in "chrome-extension://ID" or "tauri://localhost": to the URL
-// Standard such an origin is opaque. Package urlhttp has [OriginRules] for these.
+// Unicode. A "*" is a character of the domain, not a wildcard. s also can't be the origin of a
+// browser extension or an app, such as "chrome-extension://ID" or "tauri://localhost": to the URL
+// Standard it is opaque. For these, use OriginRules of package urlhttp.
 //
 // The error is an [*Error]. It wraps a [ValidationError] if s has a scheme but isn't a URL,
 // and [ErrInvalidValue] otherwise. If it is clear which origin is meant, the text says how

@@ -12,7 +12,8 @@ import (
 
 // A PercentEncodeSet is a set of code points for [PercentEncode]. The zero PercentEncodeSet
 // is empty. Every other set contains the C0 controls and all code points above U+007E (~).
-// The constants are numbers: "|" doesn't unite them. A greater number is the last set.
+// The constants are consecutive numbers, not bits, so "|" doesn't combine sets. A number above
+// the last constant means the same as [FormURLEncodedPercentEncodeSet].
 //
 // https://url.spec.whatwg.org/#percent-encode-set
 type PercentEncodeSet uint8

@@ -9,8 +9,8 @@ import (
 // A PublicSuffixList knows the domains under which anyone can register a name, such as
 // "com", "co.uk" or "github.io". Lists go out of date, so this package has none: use List
 // of golang.org/x/net/publicsuffix, or any list for net/http/cookiejar. A list isn't a
-// security boundary, because different programs have different lists. The one of the
-// version of x/net that this module requires is of February 6, 2026.
+// security boundary, because different programs have different lists. The version of x/net
+// that this module requires has the list of February 6, 2026.
 //
 // https://publicsuffix.org/list/
 type PublicSuffixList interface {
@@ -86,7 +86,7 @@ func (h Host) publicSuffixStart(list PublicSuffixList) (int, bool) {
 type Site struct{ origin Origin }
 
 // Site returns the site of o. With a nil list, the site has the host in place of the
-// registrable domain; [PublicSuffixList] says where lists are, and of when. Two origins
+// registrable domain; [PublicSuffixList] says where to find a list. Two origins
 // are same site if their sites are equal:
 //
 //	o.Site(list) == p.Site(list)

@@ -30,7 +30,7 @@ func TestDateOfList(t *testing.T) {
 	}
 	_, date, _ := strings.Cut(publicsuffix.List.String(), "(")
 	of, err := time.Parse("2006-01-02T15:04:05Z)", date)
-	if want := of.Format("is of January 2, 2006."); err != nil || !strings.Contains(string(source), want) {
+	if want := of.Format("list of January 2, 2006."); err != nil || !strings.Contains(string(source), want) {
 		t.Errorf("the list is %v, %v; site.go doesn't say %q", publicsuffix.List, err, want)
 	}
 }

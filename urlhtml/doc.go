@@ -67,7 +67,7 @@
 //     If there is none, send text/html, because browsers read what begins with "<?xml" as XML. Content-Length and
 //     Content-Encoding are those of the original.
 //   - A base element: its href becomes empty, so that the page's URL at the proxy is the base URL. So all links
-//     become absolute, also those that don't lead to the proxy.
+//     become absolute, even those that don't lead to the proxy.
 //   - References to the page itself: leave them alone if Link.IsLocal is true, or write only the fragment.
 //     Fragments stay outside of the URL that the proxy gets, because browsers apply them.
 //   - A form with the method GET replaces the query of its URL, so it loses the target of /proxy?url=…: a proxy

@@ -17,11 +17,11 @@ import (
 
 // Rewrite copies a document from r to w, with other links. For each link that [Links] finds, in the
 // same order, it calls replace. If that returns true, it writes the string in the place of the URL.
-// Everything else is copied byte for byte, also where the string is the same as Link.Raw. The
+// Everything else is copied byte for byte, even where the string is the same as Link.Raw. The
 // document keeps its encoding.
 //
 // The string is written in the way that the place needs: with character references in an
-// attribute, also in a srcdoc attribute within others; with escapes in CSS; and with quotes around
+// attribute, including a srcdoc attribute within others; with escapes in CSS; and with quotes around
 // a value that had none. It can't end the attribute, begin a tag or become two links. So [Links]
 // finds it as the Raw of the link, but for the following:
 //

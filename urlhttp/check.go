@@ -21,10 +21,9 @@ import (
 // onion, invalid, test and alt, and all names below these. They are allowed if Hosts or
 // PrivateHosts name them, if there is a Proxy, or if the Guard's Allow has any prefix.
 //
-// The text of the Error's field Err is that of Allow's error, or looks like one of the following,
-// which has no more of the URL than
-// the scheme, the host and the port, so a service can show it to the customer who entered
-// the URL, if the rules of Hosts aren't a secret.
+// The text of the Error's field Err is the text of Allow's error, or looks like one of the lines
+// below. These show no more of the URL than its scheme, host and port, so a service can show
+// them to the customer who entered the URL, if the rules of Hosts aren't a secret.
 //
 //	invalid URL: it is missing
 //	forbidden scheme: "ftp"

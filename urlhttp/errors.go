@@ -158,12 +158,12 @@ func originText(text string) string {
 
 // RedactError returns an error that shows only the origin of a URL, as in
 // "https://hooks.example/…", for an error of an [http.Client] or of this package: the path can
-// be the secret of a webhook. net/http quotes what a server sent, and that can be the path, too,
-// so the text of any other error ends at its first quotation mark.
+// be the secret of a webhook. net/http quotes text from a server in errors, and that text can
+// contain the path. So the text of any other error ends at its first quotation mark.
 //
 // [errors.Is] and [errors.As] find in the result what they find in err, with only the origin in
-// the fields, but no errors that quote. Of an error that wraps an error about a URL, only that
-// part is left.
+// the fields, except for errors whose text has a quotation mark. If err wraps an error about a
+// URL, only that error is left.
 func RedactError(err error) error {
 	switch e := err.(type) {
 	case *neturl.Error:

@@ -43,7 +43,7 @@ const opaqueRule = "null"
 // error that says what to write. So is a "*" anywhere else.
 //
 // If list isn't nil, "*." before a public suffix is an error, as in "https://*.co.uk": anyone
-// can register a domain there. So it is where each domain below is a public suffix, as in
+// can register a domain there. It is also an error if every domain below is a public suffix, as in
 // "https://*.elb.amazonaws.com".
 func ParseOriginRules(rules []string, list url.PublicSuffixList) (OriginRules, error) {
 	var r OriginRules

@@ -81,7 +81,7 @@ type TargetGuard struct {
 // Handler returns a handler that passes requests on to next. It answers 400 to a request that
 // the policy refuses, or 414 if its target is too long, with a body that doesn't show the
 // target. A redirect has the status 308, and the path and the query of the request, without
-// a host. As with [HostGuard.Handler], net/http answers "OPTIONS *" before.
+// a host. net/http answers "OPTIONS *" before any handler; see [HostGuard.Handler].
 func (g TargetGuard) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		passed, location, err := g.apply(r)

@@ -56,9 +56,10 @@ func Strict() Policy {
 // ";" (as in ";jsessionid=1"), "%3F", "%23", bytes that aren't UTF-8, and names that only
 // Windows reads differently (as in "/wiki/Apple_Inc."). It refuses "%2F", backslashes and
 // double encoding: many routers and handlers differ there. Use [Segments] for the routes
-// that need "%2F", and don't keep [PathParameter] for a server that removes parameters, such
-// as Tomcat, or that ends the path at ";", as Fastify does up to version 4. Where paths contain URLs, as those of archives and image proxies do, keep
-// [EmptySegment] instead of normalizing it.
+// that need "%2F". Don't keep [PathParameter] for a server that removes parameters, such as
+// Tomcat, or for one that ends the path at ";", as Fastify does up to version 4. Where paths
+// contain URLs, as those of archives and image proxies do, keep [EmptySegment] instead of
+// normalizing it.
 func Browser() Policy {
 	return Policy{
 		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias,

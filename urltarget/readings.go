@@ -30,7 +30,7 @@ const noReadings = BadPercent | Overlong | Control
 //   - read "\" as "/";
 //   - remove ";" and what follows in its segment;
 //   - merge slashes, or read a host after "//", or after all the slashes at the start;
-//   - resolve "." and ".." segments, also encoded ones that a later decoding would show;
+//   - resolve "." and ".." segments, including encoded ones that a later decoding would show;
 //   - read a segment of dots and then spaces as "." or "..", as .NET does;
 //   - end the path at "?" or "#", or at the first ";", as Fastify does up to version 4.
 //

@@ -14,11 +14,14 @@
 //
 // The special schemes are http, https, ws, wss, ftp and file. For a URL with any other
 // scheme, Parse, ParseRequestURI and JoinPath return what net/url's functions return: no
-// browser connects to postgres://u:p@/db, tcp://:2375 or mongodb://a:1,b:2/. Of the file: URLs,
-// only file:/…, file:///… and file://localhost/… are read as browsers do. All others, such as
-// file:test.db and file://Folder/x, are left to net/url: programs read a relative path from them.
-// A URL whose scheme is hidden by a tab, a
-// newline, a control character or a space, as in " javascript:x", is an error.
+// browser connects to postgres://u:p@/db, tcp://:2375 or mongodb://a:1,b:2/. A file: URL is read
+// as browsers do only if one slash, three or more, or //localhost follows the scheme; "\" counts
+// as a slash. All other file: URLs, such as file:test.db and file://Folder/x, are left to net/url:
+// programs read a relative path from them. What this page says of special URLs doesn't hold for
+// these.
+//
+// A URL whose scheme is hidden by a tab, a newline, a control character or a space, as in
+// " javascript:x", is an error.
 //
 // JoinPath has one exception: it doesn't return a URL with another host, as net/url does
 // for "mem://" and "a". Whatwg always follows the URL Standard, and refuses
@@ -64,7 +67,7 @@
 //     "//1" becomes "//0.0.0.1", and with the base s3://b/k/ leads to s3://0.0.0.1.
 //   - References that Parse leaves to net/url.
 //
-// [Resolve] handles all of these.
+// [Resolve] handles all of these as a browser does, where a browser has a result.
 //
 // # Errors
 //
@@ -78,7 +81,8 @@
 // both an empty host and an empty path, as in "foo://".
 //
 // For other schemes and for references, the reasons are net/url's, and wrap what net/url's
-// wrap, unless a part of the reason is omitted because it may be a password. [ParseQuery] keeps net/url's limit on the number of parameters.
+// wrap, unless a part of the reason is omitted because it may be a password. [ParseQuery] keeps
+// net/url's limit on the number of parameters.
 //
 // # Security considerations
 //
@@ -91,7 +95,7 @@
 // https://evil.example:443/ isn't "evil.example". The same server can be written with and
 // without its default port; the Origin of the result of [Whatwg] is the same for both.
 //
-// Only a URL with a special scheme has the host that a browser connects to. A URL with
+// Only a URL with a special scheme other than file has the host that a browser connects to. A URL with
 // another scheme never has a special scheme for a browser.
 //
 // A relative reference leads to another host if its Host isn't empty. Its Path can have ".."

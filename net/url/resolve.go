@@ -12,10 +12,13 @@ import (
 // an authority, and a default port that ref writes stays. A ref without a host keeps the port
 // of base.
 //
-// There is no such URL for a browser if base is relative, as "" is, if base has a scheme that Parse leaves to
-// net/url and the standard refuses it, as tcp://:2375, or if it can't be a base, as "urn:a" for "x". Then Resolve
-// returns what base.ResolveReference returns for the URL that [Parse] returns for ref. So it does for a base with such
-// a scheme if net/url can't hold the URL, as for "//a%2e" and foo://h/.
+// In some cases a browser has no result, or net/url can't hold it. Resolve then returns what
+// base.ResolveReference returns for Parse(ref):
+//
+//   - base is relative, or is the empty URL;
+//   - Parse leaves base to net/url, and the standard refuses base, as it does tcp://:2375;
+//   - Parse leaves base to net/url, and base can't be a base: "x" with the base urn:a;
+//   - Parse leaves base to net/url, and net/url can't hold the result: "//a%2e" with the base foo://h/.
 //
 // The error is an [*Error], as from Parse.
 func Resolve(base *URL, ref string) (*URL, error) {

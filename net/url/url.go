@@ -38,8 +38,8 @@ type (
 // wss, ftp and file. A URL that net/url can't hold is an error.
 //
 // For all other schemes, Parse returns what net/url's Parse returns. It does the same for a
-// file: URL, except for file:/…, file:///… and file://localhost/…: programs read a relative path
-// from "file:test.db" and "file://Folder/x". It does the same for "//", the empty URL, because
+// file: URL, unless one slash, three or more, or //localhost follows the scheme: programs read a
+// relative path from "file:test.db" and "file://Folder/x". It does the same for "//", the empty URL, because
 // programs parse "//" + host, and the host can be empty.
 //
 // A relative reference stays relative. It is normalized so that ResolveReference,
