@@ -113,8 +113,8 @@ var (
 )
 
 // netDecode returns s, a path or a fragment of a URL, in the form of net/url: decoded for the
-// field Path or Fragment, raw for RawPath or RawFragment, after netUnits. raw is empty if net/url would encode decoded to the same text. plain has the bytes
-// that net/url doesn't encode.
+// field Path or Fragment, raw for RawPath or RawFragment, after netUnits. raw is empty if net/url
+// would encode decoded to the same text. plain has the bytes that net/url doesn't encode.
 func netDecode(s string, plain *infra.ByteSet) (decoded, raw string) {
 	i := 0
 	for i < len(s) && plain.Has(s[i]) {

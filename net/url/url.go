@@ -39,8 +39,8 @@ type (
 //
 // For all other schemes, Parse returns what net/url's Parse returns. It does the same for a
 // file: URL, unless one slash, three or more, or //localhost follows the scheme: programs read a
-// relative path from "file:test.db" and "file://Folder/x". It does the same for "//", the empty URL, because
-// programs parse "//" + host, and the host can be empty.
+// relative path from "file:test.db" and "file://Folder/x". It does the same for "//", the empty
+// URL, because programs parse "//" + host, and the host can be empty.
 //
 // A relative reference stays relative. It is normalized so that ResolveReference,
 // with an http or https base, gives the same URL as a browser; the package

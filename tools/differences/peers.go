@@ -138,11 +138,11 @@ func standard(r row) answer {
 	if r.Base != "" {
 		base = urltest.ReferenceBase(r.Base)
 	}
-	u, _, ok := reference.Parse(r.Input, base, urltest.ToASCII)
+	u, _, ok := urltest.ParseReference(r.Input, base)
 	if !ok {
 		return nil
 	}
-	o := reference.NewObject(u, urltest.ToASCII)
+	o := urltest.NewObject(u)
 	return answer{u.Scheme, o.Get("hostname"), o.Get("port"), o.Get("pathname")}
 }
 

@@ -11,7 +11,7 @@ import (
 // CheckEquivalent checks that u and v are the same to programs that percent-decode their parts.
 func CheckEquivalent(t testing.TB, u, v *url.URL) {
 	t.Helper()
-	decode := func(s string) string { return url.PercentDecode(s) }
+	decode := url.PercentDecode
 	optional := func(s string, ok bool) string { return fmt.Sprint(ok, decode(s)) }
 	parts := func(u *url.URL) []string {
 		list := []string{u.Scheme(), u.Host(), decode(u.Username()), decode(u.Password()), fmt.Sprint(u.HasOpaquePath()), optional(u.Query()), optional(u.Fragment())}
