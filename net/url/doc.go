@@ -38,7 +38,8 @@
 //	u.Query()                 drops pairs with ";" or a bad "%": Query(u)
 //	u.JoinPath(e...)          leaves "%2e%2e" in the path: JoinPath(u.String(), e...)
 //	u.UnmarshalBinary(b)      parses by RFC 3986: Parse(string(b))
-//	u.String(), u.RequestURI  correct for a URL from Parse
+//	u.String(), u.RequestURI  correct for a URL from Parse; after assigning to fields: Parse(u.String())
+//	u.IsAbs()                 false for "//evil.example", which leads to another host: look at u.Host, too
 //	u.Redacted()              hides the password of User, as before
 //	u.Host, u.Port()          with a default port if it was written
 //	u.Hostname()              without brackets and without a port
