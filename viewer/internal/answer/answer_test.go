@@ -108,7 +108,7 @@ func TestView(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"kind of host": "domain", "registrable domain": "example.co.uk", "public suffix": "co.uk", "origin": "https://example.co.uk", "site": "https://example.co.uk",
-		"secure context": "yes", "port": "443", "address to dial": "example.co.uk:443", "special scheme": "yes",
+		"secure context": "yes", "effective port": "443", "address to dial": "example.co.uk:443", "special scheme": "yes",
 		"for display": "https://example.co.uk/a%20b/?x=1&y=ü#f",
 	} {
 		if facts[name] != want {

@@ -70,7 +70,7 @@ func facts(u *url.URL) []fact {
 	}
 	add("secure context", yesNo(u.IsPotentiallyTrustworthy()), "u.IsPotentiallyTrustworthy()", true)
 	if port, ok := u.EffectivePort(); ok {
-		add("port", strconv.Itoa(int(port)), "u.EffectivePort()", true)
+		add("effective port", strconv.Itoa(int(port)), "u.EffectivePort()", true)
 	}
 	address, ok := u.DialAddress()
 	add("address to dial", address, "u.DialAddress()", ok)
