@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// The encodings that standards name, and those of more than a byte for a character. [Get] returns
+// The encodings that standards name, and the multi-byte encodings. [Get] returns
 // these and the others.
 //
 // https://encoding.spec.whatwg.org/#names-and-labels

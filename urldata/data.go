@@ -170,7 +170,7 @@ func isWhitespace(c byte) bool {
 // is shorter. The URL parses to the same type and body. Its body consists of URL
 // code points and percent-encoded bytes.
 //
-// The zero MIMEType means "text/plain;charset=US-ASCII", which is left out. The
+// The zero MIMEType means "text/plain;charset=US-ASCII", which is omitted. The
 // error is [ErrMIMEType] for a type that wouldn't survive the round trip: an
 // invalid one, or one with a comma, a "#", a "?", a tab or a non-ASCII code point
 // in a parameter.

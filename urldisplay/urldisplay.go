@@ -33,7 +33,7 @@ type Options struct {
 	// has no host.
 	HostOnly bool
 
-	// OmitScheme is a scheme to leave out, such as "https". Other schemes are
+	// OmitScheme is a scheme not to show, such as "https". Other schemes are
 	// shown, and so is this one in a URL without a host.
 	OmitScheme string
 }
@@ -48,7 +48,7 @@ const (
 
 // URL renders u.
 //
-//   - The username and the password are left out. Possible passwords elsewhere, as
+//   - The username and the password aren't shown. Possible passwords elsewhere, as
 //     in a URL within an opaque path, become "xxxxx", as in [url.URL.Redacted]. Nothing
 //     is shown after one in an opaque host.
 //   - The labels of a domain are shown in Unicode if that is safe, and otherwise in

@@ -19,8 +19,8 @@ type StyleURL struct {
 // StyleURLs returns the URLs of a style sheet, in order: the arguments of url(…),
 // @import and image-set(…). It omits the URLs of @namespace, which are names, and empty
 // ones, which browsers don't fetch. It includes the URLs of rules that a browser drops or
-// doesn't need: those of each @import that isn't in a block, though browsers ignore one
-// after other rules.
+// doesn't need, and of every @import that isn't in a block, though browsers ignore one after
+// other rules.
 //
 // https://drafts.csswg.org/css-syntax/#tokenization
 func StyleURLs(sheet string) iter.Seq[StyleURL] {

@@ -51,13 +51,13 @@
 // Options.Templates is set. The exceptions:
 //
 //   - In SVG and MathML that an end tag outside of it closes, and in a frameset that replaces
-//     a body, Links may read on as SVG. Of links that a tree repeats it misses the copy after
-//     a template, and a late base element doesn't apply to earlier links: see Link.Late.
+//     a body, Links may read on as SVG. A tree can repeat a link, and Links misses the copy after
+//     a template. A late base element doesn't apply to earlier links: see Link.Late.
 //   - [html.Parse] moves shadow roots with formatting elements, reads templates in SVG and
 //     scripts with "<!--" in its own way, and loses the rest of the document after
 //     <svg><title><template></template></title></svg>. Then LinksOf loses it, too.
 //
-// XML isn't read: a document with the Content-Type of XML, such as XHTML or SVG, is [ErrXML].
+// XML isn't read: if the Content-Type is that of XML, such as XHTML or SVG, the error is [ErrXML].
 //
 // # A proxy
 //
@@ -66,20 +66,20 @@
 //   - Rewrite only text/html: set Options.ContentType to the header Content-Type, and send that with the result.
 //     If there is none, send text/html, because browsers read what begins with "<?xml" as XML. Content-Length and
 //     Content-Encoding are those of the original.
-//   - A base element: its href becomes empty, so that the page's URL at the proxy is the base URL. So all links
-//     become absolute, even those that don't lead to the proxy.
+//   - A base element: empty its href, and the page's URL at the proxy is the base URL. Then make all links
+//     absolute, even those that don't lead to the proxy.
 //   - References to the page itself: leave them alone if Link.IsLocal is true, or write only the fragment.
 //     Fragments stay outside of the URL that the proxy gets, because browsers apply them.
 //   - A form with the method GET replaces the query of its URL, so it loses the target of /proxy?url=…: a proxy
 //     with forms needs the target in the path.
 //   - Set Options.NoScript and Options.Templates, and name in Options.Attributes what scripts load.
-//   - Style sheets of their own: see [RewriteStyle]. A browser refuses a changed file for an element with
+//   - Style sheets in files: see [RewriteStyle]. A browser refuses a changed file for an element with
 //     an integrity attribute, which Rewrite can't remove.
 //   - The headers Location, Link and Refresh have URLs, too. A Content-Security-Policy names the original's
 //     origin, in a header or a meta element.
-//   - Scripts run with the origin of the proxy, their own requests aren't changed, and a noscript element with
-//     invalid markup can hide links from Rewrite. The header "Content-Security-Policy: sandbox allow-same-origin
-//     allow-forms" of the proxy stops all of this, and refreshes.
+//   - Scripts run with the origin of the proxy, and Rewrite doesn't change their requests. A noscript element with
+//     invalid markup can hide links from Rewrite. If the proxy sends "Content-Security-Policy: sandbox
+//     allow-same-origin allow-forms", browsers run no scripts, and follow no refreshes.
 //
 // # Deviations
 //

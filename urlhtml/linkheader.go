@@ -36,7 +36,7 @@ func (l HeaderLink) Param(name string) (string, bool) {
 }
 
 // ParseLinkHeader parses the values of a response's Link headers. It keeps the
-// links before a syntax error, and leaves out links without a relation.
+// links before a syntax error, and omits links without a relation.
 //
 // RFC 8288, appendix B
 func ParseLinkHeader(values []string) []HeaderLink {

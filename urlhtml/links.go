@@ -43,10 +43,10 @@ type Link struct {
 	Late bool
 }
 
-// IsLocal reports whether l refers to an element of its own document whatever the base URL is. A URL that begins
-// with "#" does in CSS, and in SVG in a KindReference or an feImage. l.URL is resolved with the base URL
-// nevertheless, because browsers fetch that for some properties, such as background. The base URL applies to
-// <a href="#x">, too, and then it isn't local.
+// IsLocal reports whether l refers to an element of its own document, whatever the base URL is. A URL that begins
+// with "#" does so in CSS, and in SVG if it is a KindReference or belongs to an feImage. l.URL is resolved with the
+// base URL nevertheless, because browsers fetch it for some properties, such as background. <a href="#x"> isn't
+// local: the base URL applies to it.
 //
 // https://drafts.csswg.org/css-values-4/#local-urls
 func (l Link) IsLocal() bool {
@@ -63,14 +63,14 @@ type Options struct {
 
 	// ContentType is the value of the Content-Type header. If there are several
 	// headers, join their values with commas. [Links] takes the encoding from it,
-	// unless the document has a byte order mark. With that of an XML document, the error is [ErrXML].
+	// unless the document has a byte order mark. If it is that of XML, the error is [ErrXML].
 	ContentType string
 
 	// Encoding is the encoding of the document. If it is nil, [Links] determines it
 	// with [DetermineEncoding], and [LinksOf] uses UTF-8. Links decodes the
 	// document with it; the tree of LinksOf is already decoded. Both encode the
 	// queries of links with it. For a document that is a Go string, set it to encodings.UTF8: otherwise
-	// a meta element decides, or the start, which is in windows-1252 if it is only ASCII.
+	// a meta element decides or, without one, the start, and a start that is only ASCII means windows-1252.
 	Encoding encoding.Encoding
 
 	// NoScript reads the content of noscript elements, like a browser that doesn't

@@ -15,15 +15,14 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// Rewrite copies a document from r to w, with other links. For each link that [Links] finds, in the
-// same order, it calls replace. If that returns true, it writes the string in the place of the URL.
-// Everything else is copied byte for byte, even where the string is the same as Link.Raw. The
-// document keeps its encoding.
+// Rewrite copies a document from r to w, and replaces links. It calls replace for each link that [Links] finds, in
+// the same order. If replace returns true, Rewrite writes the string in place of the URL. It copies everything else
+// byte for byte, and also a URL for which the string is the same as Link.Raw. The document keeps its encoding.
 //
 // The string is written in the way that the place needs: with character references in an
 // attribute, including a srcdoc attribute within others; with escapes in CSS; and with quotes around
-// a value that had none. It can't end the attribute, begin a tag or become two links. So [Links]
-// finds it as the Raw of the link, but for the following:
+// a value that had none. It can't end the attribute, begin a tag or become two links. [Links] finds
+// the string as the Raw of the link, with these exceptions:
 //
 //   - A NUL is written as "%00". In an encoding that doesn't have them, U+0080 to U+009F are percent-encoded in
 //     UTF-8, because character references can't stand for these.
@@ -32,10 +31,10 @@ import (
 //     the string is empty, a srcset gets "about:invalid".
 //   - In a refresh, the quote that ends the URL is percent-encoded. There and in a srcset, "./" comes
 //     before a string that would begin with a part of the syntax.
-//   - In CSS, and in the attributes in which an empty string is no URL, such as src, it isn't a link.
+//   - An empty string isn't a link in CSS, and in attributes such as src.
 //
-// Links have their URLs from the document as it was: another base element changes none of them. Resolve
-// all links, or leave all base elements as they are.
+// Rewrite resolves the links with the base elements of the original, even if replace changes those. So make all links
+// absolute, or leave all base elements as they are.
 //
 // Rewrite ends with the first error of r or w, with [ErrXML], [ErrTokenTooLong] or [ErrTooManyBytes]. A document in
 // ISO-2022-JP is an error, too. After an error, the rest of the document isn't written.
@@ -43,10 +42,10 @@ func Rewrite(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bo
 	return rewrite(w, r, o, false, replace)
 }
 
-// RewriteStyle copies a style sheet of its own, in the same way as [Rewrite] copies a document. The links are
-// those that [StyleURLs] finds, as if the sheet were in a style element, and o.Base is the URL of the sheet. The
-// first of these determines its encoding: a byte order mark, o.ContentType, the @charset of the sheet, and
-// o.Encoding, which is the encoding of the page that has the sheet. Without them it is UTF-8.
+// RewriteStyle copies a style sheet in a file, in the same way as [Rewrite] copies a document. The links are those
+// that [StyleURLs] finds, as if the sheet were in a style element, and o.Base is the URL of the sheet. The first of
+// these determines the encoding: a byte order mark, o.ContentType, the @charset of the sheet, and o.Encoding, which
+// is the encoding of the page that loads the sheet. Without them it is UTF-8.
 func RewriteStyle(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bool)) error {
 	return rewrite(w, r, o, true, replace)
 }

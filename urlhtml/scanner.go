@@ -17,7 +17,7 @@ import (
 //
 // A script, a style sheet, an image, a frame or a refresh uses the base URL that the document has
 // when a browser inserts the element, so a later base element doesn't affect it. All other links
-// use the base URL of the finished document. So Links holds such links of the head, and all that
+// use the base URL of the finished document. So Links holds those of the head, and all that
 // follow them, until it finds a base element or the head ends. It marks a later base element as
 // Late if earlier links have a different base URL than in browsers. [LinksOf] has no such limit.
 //

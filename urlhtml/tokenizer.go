@@ -12,7 +12,7 @@ import (
 var ErrTokenTooLong = errors.New("urlhtml: tag too long")
 
 // ErrXML is the error for a document or a style sheet whose Content-Type is an XML type, including that of SVG: a browser
-// doesn't read it as HTML, and would find other links. Nothing of it is read. To read it as HTML nevertheless,
+// doesn't read it as HTML, and finds other links. The functions read nothing of it. To read it as HTML nevertheless,
 // leave Options.ContentType empty.
 var ErrXML = errors.New("urlhtml: the Content-Type is that of XML; leave it empty to read the document as HTML")
 

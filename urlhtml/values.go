@@ -21,7 +21,7 @@ type Candidate struct {
 	Density float64
 }
 
-// ParseSrcset parses a srcset attribute, or an imagesrcset attribute. It leaves out
+// ParseSrcset parses a srcset attribute, or an imagesrcset attribute. It omits
 // candidates with descriptors that browsers reject.
 //
 // https://html.spec.whatwg.org/#parsing-a-srcset-attribute

@@ -56,7 +56,7 @@ func Redirect(w http.ResponseWriter, r *http.Request, u *url.URL, code int) {
 
 // Referrer returns the Referer header of a request from a page or a program at u: u
 // without username, password and fragment. If originOnly is true, the path and the query
-// are left out, too. For the schemes about, blob and data, and without a URL, it is "": no
+// are removed as well. For the schemes about, blob and data, and without a URL, it is "": no
 // header is sent.
 //
 // By default browsers send the full referrer to the same origin, and only the origin to

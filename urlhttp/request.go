@@ -47,7 +47,7 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 //
 // A path with a "|", or with a "%" that doesn't begin a percent-encoded byte, is
 // stored in the field Opaque, because net/url would encode it. The String of the
-// result and net/http's errors then leave out the host. Don't parse that String again:
+// result and net/http's errors then don't have the host. Don't parse that String again:
 // set the URL field of a request. With a proxy, use a [Transport].
 //
 // The error is an [*Error]. It wraps [ErrInvalidURL] for nil and the zero URL,

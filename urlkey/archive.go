@@ -19,9 +19,9 @@ import (
 //
 // For the zero URL it is "-", which an index uses for text that isn't a URL.
 //
-// Unlike those tools, this package reads URLs as browsers do. So the key leaves out
-// the default ports of ftp, ws and wss too, and strings that browsers refuse have
-// no key: package urlinput can complete some of them.
+// Unlike those tools, this package reads URLs as browsers do. So the key doesn't
+// have the default ports of ftp, ws and wss either, and strings that browsers refuse
+// have no key: package urlinput can complete some of them.
 //
 // https://specs.webrecorder.net/cdxj/0.1.0/#searchable-url
 func CDXJKey(u *url.URL) Key { return Key(appendCDXJKey(nil, u)) }

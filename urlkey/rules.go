@@ -23,27 +23,27 @@ import (
 //
 // Unless DropCredentials is on, a key has the username and the password.
 type Rules struct {
-	// FoldHTTPS writes http for https, and then leaves out the default port of
+	// FoldHTTPS writes http for https, and then removes the default port of
 	// http.
 	FoldHTTPS bool `json:"foldHTTPS,omitempty"`
 
-	// DropCredentials leaves out username and password, but not those of another URL in
+	// DropCredentials removes username and password, but not those of another URL in
 	// the path, as in "jdbc:mysql://user:password@host/".
 	DropCredentials bool `json:"dropCredentials,omitempty"`
 
-	// CleanDots leaves out dots at the start and the end of the host, and writes
+	// CleanDots removes dots at the start and the end of the host, and writes
 	// one dot for several in a row. A host of nothing but dots stays.
 	CleanDots bool `json:"cleanDots,omitempty"`
 
-	// DropWWW leaves out labels "www", "www2" and so on at the start of the host,
+	// DropWWW removes labels "www", "www2" and so on at the start of the host,
 	// as long as something remains.
 	DropWWW bool `json:"dropWWW,omitempty"`
 
-	// DropMobile leaves out a label "m" at the start of the host, if two more
+	// DropMobile removes a label "m" at the start of the host, if two more
 	// labels remain. With DropWWW, "m" and "www" can come in any order.
 	DropMobile bool `json:"dropMobile,omitempty"`
 
-	// DropPort leaves out the port.
+	// DropPort removes the port.
 	DropPort bool `json:"dropPort,omitempty"`
 
 	// Unescape says what to do with percent-encoded bytes.
@@ -55,11 +55,11 @@ type Rules struct {
 	// LowerPath writes the path in lower case.
 	LowerPath bool `json:"lowerPath,omitempty"`
 
-	// DropIndexPages leaves out the last segment of the path if it is "index" or
+	// DropIndexPages removes the last segment of the path if it is "index" or
 	// "default", a dot, and one to five letters or digits, in any case.
 	DropIndexPages bool `json:"dropIndexPages,omitempty"`
 
-	// DropSessionIDs leaves out session ids in these forms, ignoring case:
+	// DropSessionIDs removes session ids in these forms, ignoring case:
 	//
 	//	/a;jsessionid=0123456789abcdef0123456789abcdef    32 letters and digits
 	//	/(S(0123456789abcdef01234567))/a.aspx             24, with or without "S"
@@ -81,27 +81,27 @@ type Rules struct {
 	// DropParams must be in lower case as well.
 	LowerQuery bool `json:"lowerQuery,omitempty"`
 
-	// KeepParams, if not nil, leaves out all parameters but these. If it is empty,
-	// it leaves out all parameters.
+	// KeepParams, if not nil, removes all parameters but these. If it is empty,
+	// it removes all parameters.
 	KeepParams *Params `json:"keepParams,omitempty"`
 
-	// DropParams leaves out these parameters.
+	// DropParams removes these parameters.
 	DropParams Params `json:"dropParams,omitzero"`
 
-	// DropBlankParams leaves out parameters without a value: "a" and "a=".
+	// DropBlankParams removes parameters without a value: "a" and "a=".
 	DropBlankParams bool `json:"dropBlankParams,omitempty"`
 
-	// CollapseAmpersands leaves out each "&" that separates nothing.
+	// CollapseAmpersands removes each "&" that separates nothing.
 	CollapseAmpersands bool `json:"collapseAmpersands,omitempty"`
 
 	// SortQuery sorts the parameters.
 	SortQuery Sort `json:"sortQuery,omitzero"`
 
-	// DropEmptyQuery leaves out the "?" if the URL has an empty query. If rules leave
-	// out all parameters, the "?" is left out in any case.
+	// DropEmptyQuery removes the "?" if the URL has an empty query. If rules remove
+	// all parameters, the "?" is removed in any case.
 	DropEmptyQuery bool `json:"dropEmptyQuery,omitempty"`
 
-	// DropFragment leaves out the fragment.
+	// DropFragment removes the fragment.
 	DropFragment bool `json:"dropFragment,omitempty"`
 
 	// SURT, if not nil, writes the result as a SURT instead of a URL.

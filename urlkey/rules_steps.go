@@ -43,7 +43,7 @@ func (r *Rules) applyHost(p *parts, u *url.URL) {
 	}
 }
 
-// trimLabels leaves out the labels that DropWWW and DropMobile drop.
+// trimLabels removes the labels that DropWWW and DropMobile drop.
 func (r *Rules) trimLabels(host string) string {
 	for {
 		rest := host
@@ -335,7 +335,7 @@ func (r *Rules) unescapePair(pair string) string {
 	return unescapedName + "=" + unescapedValue
 }
 
-// dropPairs leaves out the pairs that the rules drop.
+// dropPairs removes the pairs that the rules drop.
 func (r *Rules) dropPairs(pairs []string) []string {
 	if r.CollapseAmpersands || r.KeepParams != nil {
 		pairs = slices.DeleteFunc(pairs, func(pair string) bool { return pair == "" })

@@ -7,7 +7,7 @@ import (
 )
 
 // SafeBrowsing returns the canonical form of u defined by Safe Browsing, version 4.
-// It leaves out the fragment, the credentials, the port and superfluous dots in the
+// It removes the fragment, the credentials, the port and superfluous dots in the
 // host. It percent-decodes u repeatedly, resolves dot segments and collapses
 // slashes in the path, and percent-encodes the result once.
 //

@@ -33,11 +33,11 @@ type SURTOptions struct {
 	// FoldHTTPS writes http for https.
 	FoldHTTPS bool `json:"foldHTTPS,omitempty"`
 
-	// FoldWWW leaves out all labels "www", "www2" and so on at the start of the
+	// FoldWWW removes all labels "www", "www2" and so on at the start of the
 	// host, as long as something remains.
 	FoldWWW bool `json:"foldWWW,omitempty"`
 
-	// DropPort leaves out the port.
+	// DropPort removes the port.
 	DropPort bool `json:"dropPort,omitempty"`
 
 	// Credentials writes the username and the password after the port, as in

@@ -6,7 +6,7 @@
 //	whatwgurl -get hostname,port 'https://[::1]:8080/'
 //
 // Without arguments it reads URLs from standard input, one per line, on all cores. It can change
-// them, leave out those that don't match a URL pattern, and print them as JSON, as keys for
+// them, select those that match a URL pattern, and print them as JSON, as keys for
 // sorting and comparing, or as counts:
 //
 //	whatwgurl -delete-param 'utm_*' -sort-params <urls.txt

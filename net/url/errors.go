@@ -31,7 +31,7 @@ func netWords(input, shown string) string {
 	return plainReason(errors.Unwrap(err), shown).Error()
 }
 
-// A reason is an error of package whatwg. Its text leaves out the operation and the input,
+// A reason is an error of package whatwg. Its text omits the operation and the input,
 // because the error around it has them, and begins with net/url's words.
 type reason struct {
 	words string
