@@ -25,8 +25,8 @@
 // and fragment, "\" means the same as "/". Its host is a domain or an IP address, which can
 // be written in many ways; a file: URL can also have the empty host.
 //
-// Any other URL has an IPv6 address in brackets, an opaque string that the parser doesn't
-// interpret, the empty host, or none. Without a host, the path can be opaque, as in
+// The host of any other URL is an IPv6 address in brackets, an opaque string that the parser
+// doesn't interpret, or empty; or there is none. Without a host, the path can be opaque, as in
 // "mailto:a@example.com".
 //
 // A missing component is null, which differs from empty. [URL.Search] and [URL.Hash] are
@@ -49,16 +49,16 @@
 //     archives and blocklists; encodings has the encodings for [Parser.Encoding];
 //   - net/url is a drop-in replacement for Go's package of that name.
 //
-// Options are the fields of a Parser if the package also has the function without options,
-// as with [Parse] and [Parser.Parse], and otherwise the last parameter, usually of type
-// Options. The zero value means the defaults.
+// If a package has a function with and without options, the options are the fields of a
+// Parser: see [Parse] and [Parser.Parse]. Otherwise they are the last parameter, usually of
+// type Options. The zero value means the defaults.
 //
 // # The standard
 //
 // The package implements https://url.spec.whatwg.org/ as of [StandardRevision], with one
 // later change: [URL.SetSearch] refills the list of [URL.SearchParams] (October 7, 2026).
 // Domains follow UTS #46 and version [UnicodeVersion] of Unicode, whatever version the Go
-// toolchain has. Each function links to the section that it implements. The tests run all
+// toolchain has. Functions link to the sections that they implement. The tests run all
 // URL vectors of the web-platform-tests, as of July 2026.
 //
 // # Values

@@ -102,7 +102,7 @@ func (h Host) Domain() (string, bool) {
 	return h.serialized, true
 }
 
-// Addr returns the IP address, without a zone, and whether h is one. An opaque host isn't
+// Addr returns h as an IP address without a zone, and whether h is one. An opaque host isn't
 // an IPv4 address even if it looks like one, as in "redis://127.0.0.1:6379/";
 // [URL.DialAddress] reads it as an address.
 func (h Host) Addr() (netip.Addr, bool) {

@@ -11,13 +11,13 @@ import (
 const opToNetURL = "convert to net/url"
 
 // NetURL returns u as a net/url URL, for net/http and other libraries. The result is
-// [URL.RFC3986] parsed by net/url, except for what net/url doesn't normalize, which is kept as
-// in [URL.Href]: the query, and brackets in the path and the fragment. To convert the result back,
+// [URL.RFC3986] parsed by net/url. What net/url doesn't normalize stays as in [URL.Href]:
+// the query, and brackets in the path and the fragment. To convert the result back,
 // use [FromNetURL] or parse its String. Percent-encoding can then differ from u's, and an empty
 // fragment is lost.
 //
-// For the path "/a|b", net/http sends "/a%7Cb", but browsers send "/a|b". For requests, first
-// use NewRequest, or WireNetURL, of package urlhttp, which send what browsers send.
+// For the path "/a|b", net/http sends "/a%7Cb", but browsers send "/a|b". For requests, prefer
+// NewRequest or WireNetURL of package urlhttp: with them, net/http sends what browsers send.
 //
 // The fields Path, Fragment and User are decoded. Hostname has no brackets around an IPv6
 // address. The methods Parse, ResolveReference and Query follow RFC 3986; package

@@ -9,7 +9,7 @@ import (
 
 // parse first reads, in one fast pass, as much of the input as needs no change
 // (verbatim.go). The state machine (parser.go, parser_*.go) reads the rest. canParse stops
-// once nothing can fail any more. parseWith runs the machine from the start, with a
+// once nothing can fail anymore. parseWith runs the machine from the start, with a
 // reporter: for options, or for the error after parse has failed. Setters of the host,
 // path, query and fragment run it with a state override (setting.go).
 
@@ -94,7 +94,7 @@ type Parser struct {
 	Encoding encoding.Encoding
 
 	// OnValidationError, if not nil, is called for each validation error as the parser finds
-	// it. Their offsets don't always ascend.
+	// it. The offsets don't always ascend.
 	OnValidationError func(ValidationError)
 
 	// Strict makes the first validation error a failure. It also makes Set refuse a value if
@@ -282,7 +282,7 @@ func (u *URL) parseReporting(input string, base *URL, options *Parser, r *report
 	return true
 }
 
-// canParse reports whether parse would succeed. It stops once nothing can fail any more.
+// canParse reports whether parse would succeed. It stops once nothing can fail anymore.
 func canParse(input string, base *URL) bool {
 	var u URL
 	text, _ := trim(input)

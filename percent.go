@@ -53,8 +53,7 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 
 // PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
 // UTF-8 is read as U+FFFD. Only the component and form sets contain "%". [PercentDecode]
-// reverses the component set; it doesn't turn the "+" that the form set writes for a space
-// back into one.
+// reverses the component set. It doesn't reverse the form set, which writes a space as "+".
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {

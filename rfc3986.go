@@ -10,7 +10,7 @@ const opToRFC3986 = "convert to RFC 3986"
 // A browser finds the same scheme, host and port in it, and the same path, query and
 // fragment after percent-decoding. It differs from [URL.Href] in two ways:
 //
-//   - Characters outside RFC 3986 are percent-encoded, such as [, |, \ and a lone "%". In
+//   - Characters outside RFC 3986, such as [, |, \ and a lone "%", are percent-encoded. In
 //     the path of a blob: URL, that can make its origin opaque.
 //   - The username and the password are encoded as in net/url.
 //

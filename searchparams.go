@@ -160,9 +160,9 @@ func (u URL) Param(name string) (value string, ok bool) {
 }
 
 // DeleteParams deletes the parameters of the query whose names match, and returns their number.
-// Unlike [URLSearchParams.Delete] it keeps every other byte of u, as a signature needs it: of
-// "?utm_id=1&a=%20~&&b" it leaves "?a=%20~&&b". It deletes the "?" if no text remains behind
-// it; if nothing matches, u doesn't change.
+// Unlike [URLSearchParams.Delete], it keeps every other byte of u, as a signature requires: of
+// "?utm_id=1&a=%20~&&b" it leaves "?a=%20~&&b". It deletes the "?" if no text remains after
+// it. If nothing matches, u doesn't change.
 //
 // Names are decoded, as in a [URLSearchParams]: "a+b" and "%61%20b" are both "a b". Only "&"
 // separates parameters, not ";". A name in an encoding other than UTF-8 has U+FFFD for what

@@ -14,7 +14,7 @@ import (
 // ignored. The query and the fragment stay. A URL with an opaque path and the zero URL
 // don't change.
 //
-// Use [URL.JoinSegments] first: it takes any name. JoinPath is for text that is
+// Prefer [URL.JoinSegments]: it takes any name but "." and "..". JoinPath is for text that is
 // percent-encoded, or has "/" in it on purpose.
 func (u URL) JoinPath(elem ...string) *URL {
 	v := new(u)
@@ -213,8 +213,8 @@ func countPercentEncodedBytes(s string) int {
 // PathEquals reports whether the paths of u and v are equal: the same segments, compared byte
 // for byte, or the same opaque path. The other components make no difference.
 //
-// It differs from comparing [URL.Pathname] only for empty paths: that of "a:" is opaque, and
-// doesn't equal that of "a://h", which has no segments.
+// It differs from comparing [URL.Pathname] only for empty paths: the path of "a:" is opaque, and
+// doesn't equal the path of "a://h", which has no segments.
 //
 // https://url.spec.whatwg.org/#url-path-equal
 func (u URL) PathEquals(v *URL) bool {
@@ -232,7 +232,7 @@ func (u URL) PathEquals(v *URL) bool {
 //	/a%2fb     /a%2Fb    false: nothing is decoded
 //	a:x        a:x       false, because an opaque path has no segments
 //
-// Don't decide by it whom to trust: pages of one origin can reach each other, whatever their
+// Don't use it to decide whom to trust: pages of one origin can reach each other, whatever their
 // paths are, so authority belongs to [URL.Origin]. A path has authority only in old features, such
 // as cookies. To guard paths of a server, use package urltarget, which decodes them as servers do.
 //
@@ -266,7 +266,7 @@ func appendSegment(path []byte, name string) []byte {
 
 // RequestTarget returns the target of an HTTP request for u: the path and the query as in
 // [URL.Href], with "/" for the empty path, and "?" for an empty query. It returns "" if
-// the path is opaque. Package urltarget reads such targets. Don't send it in a Location
+// the path is opaque. Package urltarget reads such targets. Don't send one in a Location
 // header or a link: a target that begins with "//" is a reference to another host there.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.1

@@ -23,8 +23,8 @@ func (u URL) WithoutFragment() *URL {
 }
 
 // Redacted returns the serialization with "xxxxx" in place of the password. It also hides what
-// may be a password in an opaque path, in a path that one slash too many has separated from its
-// scheme, as in "redis:///:password@h", in an opaque host such as "user%3Apassword%40h", or in a
+// may be a password in an opaque path, in a path after one slash too many, as in
+// "redis:///:password@h", in an opaque host such as "user%3Apassword%40h", or in a
 // URL within the path, the query or the fragment. It shows the username, even a secret one.
 func (u URL) Redacted() string { return u.redact() }
 

@@ -20,8 +20,8 @@ import (
 // applies to "href" and "search". The attributes are "href", "protocol", "username",
 // "password", "host", "hostname", "port", "pathname", "search" and "hash". The error
 // comes from the setter. For an unknown attribute, it wraps [ErrInvalidValue] and doesn't
-// show the value. The attribute is a string, because it is often one of a script or of a command line;
-// a program that knows it when it is written has the setter of that name.
+// show the value. The attribute is a string, because it often comes from a script or a command
+// line. If you know it when you write the program, use the setter of that name.
 //
 // If p is strict, Set also fails if the setter would ignore part of value, except for a
 // leading "?" or "#". The error wraps a [ValidationError] for tabs and newlines, and

@@ -37,7 +37,7 @@ func (h Host) Labels() iter.Seq[string] {
 
 // PublicSuffix returns the public suffix of h, in ASCII: "co.uk" for www.example.co.uk.
 // The suffix ends with a dot if the domain does. PublicSuffix returns false unless h is a
-// domain, no label is empty except the one after that dot, and list has a suffix for it.
+// domain, no label is empty except the one after that dot, and list has a suffix for h.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (h Host) PublicSuffix(list PublicSuffixList) (string, bool) {
@@ -91,8 +91,8 @@ type Site struct{ origin Origin }
 //
 //	o.Site(list) == p.Site(list)
 //
-// They are schemelessly same site if the [Site.Host] is equal and neither is opaque, or if
-// they are the same opaque origin.
+// They are schemelessly same site if their [Site.Host] values are equal and neither is opaque,
+// or if they are the same opaque origin.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
 // https://html.spec.whatwg.org/multipage/browsers.html#same-site

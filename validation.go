@@ -11,7 +11,7 @@ import (
 type ErrorCode string
 
 // The validation errors of the standard, in its order. Those with the comment "Fatal"
-// always end the parse.
+// end the parse.
 const (
 	// DomainToASCIIError is "domain-to-ASCII": the domain breaks a rule of IDNA. It is fatal
 	// if the domain can't be used in a URL.

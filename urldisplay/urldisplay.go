@@ -49,8 +49,8 @@ const (
 // URL renders u.
 //
 //   - The username and the password aren't shown. Possible passwords elsewhere, as
-//     in a URL within an opaque path, become "xxxxx", as in [url.URL.Redacted]. Nothing
-//     is shown after one in an opaque host.
+//     in a URL within an opaque path, become "xxxxx", as in [url.URL.Redacted]. In an
+//     opaque host, nothing after a possible password is shown.
 //   - The labels of a domain are shown in Unicode if that is safe, and otherwise in
 //     ASCII, as "xn--…": see the documentation of the package.
 //   - With [Options.MaxWidth] the registrable domain is still shown. "…" replaces

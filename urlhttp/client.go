@@ -45,7 +45,7 @@ func Get(ctx context.Context, c *http.Client, u *url.URL) (*http.Response, error
 // path can't be taken for a host, as the relative reference "//evil.example" would be.
 // Redirect accepts any scheme and host: use a URL from [url.URL.ParseSameOrigin]. If u is nil
 // or the zero URL, the answer is an internal server error. Like [http.Redirect], it panics if
-// code has other than three digits.
+// code doesn't have three digits.
 func Redirect(w http.ResponseWriter, r *http.Request, u *url.URL, code int) {
 	if u == nil || *u == (url.URL{}) {
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)

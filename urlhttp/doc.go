@@ -14,8 +14,8 @@
 // The parts also work by themselves: [Guard] with any net.Dialer, [HostRules],
 // [Transport] around any http.RoundTripper, [Options.CheckRedirect] with any
 // http.Client, [NewRequest], and [Location]. In a server, [RequestURL], [TargetGuard] and
-// [Rewrite] read what a client asked for, [HostGuard] refuses requests for other hosts, as
-// DNS rebinding makes them, [OriginRules] say which origins may ask, and [Redirect] sends a
+// [Rewrite] read what a client asked for, [HostGuard] refuses requests for other hosts, such
+// as DNS rebinding makes, [OriginRules] say which origins may ask, and [Redirect] sends a
 // visitor to a URL.
 //
 // # What is checked, and when
@@ -37,8 +37,8 @@
 // a switch that the request didn't ask for is refused.
 //
 // A refusal is an [*Error], wrapped in net/http's error. Errors that a server can cause
-// have short messages without passwords, those of net/http as well if the client comes from
-// [NewClient]. net/http's errors quote the caller's own URL in full, with "***" for its
+// have short messages without passwords. With a client from [NewClient], so do those of
+// net/http. net/http's errors quote the caller's own URL in full, with "***" for its
 // password. If net/url can't parse a string, for example one passed to the client's method
 // Get, the message of its error can show a password.
 //
@@ -66,9 +66,9 @@
 //
 // net/http decides the method of the next request and whether it keeps the body. A
 // 301, 302 or 303 turns every method but HEAD into GET; browsers change only POST
-// after 301 and 302. A 307 or 308 keeps the method and the body, also to another origin, as
-// in browsers, if the request has a GetBody, as one with a bytes.Buffer, bytes.Reader or
-// strings.Reader does. Otherwise the client returns the 307 or 308 itself.
+// after 301 and 302. A 307 or 308 keeps the method and the body, even to another origin, as
+// in browsers. A body needs GetBody, which a request with a bytes.Buffer, bytes.Reader or
+// strings.Reader has. Without it, the client returns the 307 or 308 itself.
 //
 // These request headers aren't carried to another origin, and don't come back if a
 // later redirect leads back: Authorization, Cookie, Cookie2, Origin, Referer,

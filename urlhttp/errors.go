@@ -31,7 +31,7 @@ var (
 	ErrCredentials = errors.New("credentials in a URL")
 	// ErrInvalidURL reports a URL that browsers couldn't request.
 	ErrInvalidURL = errors.New("invalid URL")
-	// ErrInvalidLocation reports a Location header that isn't one URL, or over 64 KiB.
+	// ErrInvalidLocation reports a Location header that isn't one URL, or is over 64 KiB.
 	ErrInvalidLocation = errors.New("invalid Location header")
 	// ErrDowngrade reports a redirect from https to http.
 	ErrDowngrade = errors.New("redirect from https to http")
@@ -156,9 +156,9 @@ func originText(text string) string {
 	return "…"
 }
 
-// RedactError returns an error that shows only the origin of a URL, as in
-// "https://hooks.example/…", for an error of an [http.Client] or of this package: the path can
-// be the secret of a webhook. net/http quotes text from a server in errors, and that text can
+// RedactError turns an error of an [http.Client] or of this package into one that shows only
+// the origin of a URL, as in "https://hooks.example/…": the path can be the secret of a
+// webhook. net/http quotes text from a server in errors, and that text can
 // contain the path. So the text of any other error ends at its first quotation mark.
 //
 // [errors.Is] and [errors.As] find in the result what they find in err, with only the origin in

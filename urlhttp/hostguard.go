@@ -24,7 +24,7 @@ import (
 //
 // A HostGuard compares the header Origin, which browsers send with all requests from other
 // origins but simple ones with the method GET or HEAD. Let those change nothing, or check them with
-// [http.CrossOriginProtection], too. That alone doesn't stop rebinding.
+// [http.CrossOriginProtection], too. CrossOriginProtection alone doesn't stop rebinding.
 type HostGuard struct {
 	// Hosts are the hosts of the server, at any port. Rules that allow every host, such as the
 	// zero value, have no effect. A connection to a loopback address also allows "localhost",
@@ -38,14 +38,14 @@ type HostGuard struct {
 
 	// RequestURL says which proxies to believe about the scheme and the host of the
 	// requested URL: see the function [RequestURL]. Behind a proxy on the same machine,
-	// Hosts needs the public names, unless the proxy replaces the Host header by a name
+	// Hosts needs the public names, unless the proxy replaces the Host header with a name
 	// of this machine. Trust no address that a visitor's browser connects from, such as
 	// 127.0.0.1 on their machine: the page of a rebound name can send X-Forwarded-Host.
 	RequestURL RequestURLOptions
 
-	// Refused is called for each refused request, before the answer, for logs. The error is
-	// an [*Error] that wraps [ErrForbiddenHost], [ErrInvalidRequest] or
-	// [url.ErrCrossOrigin]. It may be nil.
+	// Refused, if not nil, is called for each refused request, before the answer, for logs.
+	// The error is an [*Error] that wraps [ErrForbiddenHost], [ErrInvalidRequest] or
+	// [url.ErrCrossOrigin].
 	Refused func(*http.Request, error)
 }
 

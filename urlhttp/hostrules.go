@@ -92,7 +92,7 @@ func (r HostRules) names(h url.Host) bool { return r.allow != nil && r.Check(h) 
 const denyPrefix = "deny:"
 
 // MarshalText returns the text of r for [HostRules.UnmarshalText], sorted. The text of
-// the zero HostRules is "*". It implements [encoding.TextMarshaler] and never fails.
+// the zero HostRules is "*". MarshalText implements [encoding.TextMarshaler] and never fails.
 func (r HostRules) MarshalText() ([]byte, error) {
 	if r.allow == nil && r.deny == nil {
 		return []byte(everyHost), nil
@@ -108,7 +108,7 @@ func (r HostRules) MarshalText() ([]byte, error) {
 // The syntax is the same as for [ParseHostRules], with white space between rules, and
 // "deny:" before those that deny. If all rules deny, all other hosts are allowed. Text
 // without rules is an error: a setting that was lost must not allow all hosts. An
-// error leaves r as it was. It implements [encoding.TextUnmarshaler].
+// error leaves r as it was. UnmarshalText implements [encoding.TextUnmarshaler].
 func (r *HostRules) UnmarshalText(text []byte) error {
 	var allow, deny []string
 	for _, rule := range strings.Fields(string(text)) {

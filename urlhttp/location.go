@@ -15,9 +15,9 @@ import (
 // header, parsed against the requested URL. If the result has no fragment, it inherits that
 // of the requested URL. It can have any scheme: check it before you follow it.
 //
-// The error wraps [ErrInvalidURL] if the response has no request with a URL. Otherwise it is
-// [http.ErrNoLocation] if the status isn't 301, 302, 303, 307 or 308, or there is no such
-// header, or it wraps [ErrInvalidLocation].
+// The error wraps [ErrInvalidURL] if the response has no request with a URL. It is
+// [http.ErrNoLocation] if the status isn't 301, 302, 303, 307 or 308, or if there is no
+// Location header. Otherwise it wraps [ErrInvalidLocation].
 //
 // https://fetch.spec.whatwg.org/#concept-response-location-url
 func Location(resp *http.Response) (*url.URL, error) {

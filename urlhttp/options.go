@@ -91,8 +91,8 @@ type Options struct {
 	DialTimeout, TLSTimeout, HeaderTimeout, Timeout time.Duration
 
 	// Dialer, if not nil, makes the connections, with its Resolver, LocalAddr and
-	// so on. Its Control or ControlContext is called after the Guard, which doesn't check
-	// the connections of these and of the Resolver.
+	// so on. Its Control or ControlContext is called after the Guard. The Guard doesn't check
+	// connections that these functions or the Resolver make.
 	Dialer *net.Dialer
 
 	// TLS, if not nil, is the TLS configuration. The client doesn't offer HTTP/2, even if

@@ -154,8 +154,8 @@ func (r originRule) allows(o url.Origin) bool {
 	return r.origin.Host() == o.Host()
 }
 
-// Allows reports whether a rule allows o. For an Origin header, use [OriginRules.AllowsHeader]. The
-// origin "https://example.com." isn't that of "https://example.com", in browsers either.
+// Allows reports whether a rule allows o. For an Origin header, use [OriginRules.AllowsHeader]. In
+// browsers, too, the origin "https://example.com." isn't "https://example.com".
 func (r OriginRules) Allows(o url.Origin) bool {
 	return slices.ContainsFunc(r.rules, func(rule originRule) bool { return rule.allows(o) })
 }
@@ -170,7 +170,7 @@ func (r OriginRules) AllowsHeader(value string) bool {
 }
 
 // MarshalText returns the text of r for [OriginRules.UnmarshalText]: the rules sorted and
-// separated by spaces. It implements [encoding.TextMarshaler] and never fails.
+// separated by spaces. MarshalText implements [encoding.TextMarshaler] and never fails.
 func (r OriginRules) MarshalText() ([]byte, error) {
 	var texts []string
 	for _, rule := range r.rules {
@@ -180,8 +180,8 @@ func (r OriginRules) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText sets r to the rules in text, as for [ParseOriginRules] without a list, with white
-// space between rules. Empty text allows no origin. An error leaves r as it was. It implements
-// [encoding.TextUnmarshaler].
+// space between rules. Empty text allows no origin. An error leaves r as it was. UnmarshalText
+// implements [encoding.TextUnmarshaler].
 func (r *OriginRules) UnmarshalText(text []byte) error {
 	rules, err := ParseOriginRules(strings.Fields(string(text)), nil)
 	if err == nil {

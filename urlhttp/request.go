@@ -20,7 +20,7 @@ import (
 // client allows them.
 //
 // The arguments method and body are as in [http.NewRequestWithContext], and so are
-// errors about method, body and ctx. An error about u is an [*Error], as that of
+// errors about method, body and ctx. An error about u is an [*Error], like that of
 // [WireNetURL].
 func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) (*http.Request, error) {
 	n, err := wireURL(u, requestSchemes...)

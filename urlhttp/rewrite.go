@@ -23,7 +23,7 @@ import (
 //		ErrorHandler: urlhttp.ProxyErrorHandler,
 //	}
 //
-// The backend gets them byte for byte: "//a" stays a path with two slashes, and
+// The backend gets path and query byte for byte: "//a" stays a path with two slashes, and
 // "|", "%2F", "?a;b" and "?%zz" stay unchanged. There are three exceptions. Characters
 // that a URL can't have are percent-encoded. "." segments are resolved. And "//a|b" becomes
 // "//a%7Cb", because net/http can't send it as it is.
@@ -40,7 +40,7 @@ import (
 //
 // A connection that has switched to another protocol isn't read: whatever the client sends
 // there reaches the backend. So a request to switch to HTTP/2 ("Upgrade: h2c") is passed on
-// without that, because further requests would come in it. WebSockets stay.
+// without that header: further requests would come over the connection. WebSockets stay.
 //
 // A request that can't be passed on goes to the proxy's ErrorHandler with an [*Error] that
 // wraps [ErrInvalidRequest] and, for a target, a [*urltarget.Error]. If the backend isn't an http: or https: URL, the error wraps

@@ -13,8 +13,8 @@ import (
 // RequestTarget returns the target of a request that a server received, with the scheme
 // https for TLS and otherwise http. It is the target as received, even if a handler or
 // [http.StripPrefix] has changed r.URL: it comes from RequestURI, the method, and the
-// Host. Only if RequestURI is empty, as in requests from net/http/cgi and net/http/fcgi
-// and in those made within the process, it comes from r.URL, which net/url has read.
+// Host. It comes from r.URL, which net/url has read, only if RequestURI is empty, as in
+// requests from net/http/cgi and net/http/fcgi and in those made within the process.
 //
 // The error is a [*urltarget.Error].
 func RequestTarget(r *http.Request) (urltarget.Target, error) {
@@ -61,7 +61,7 @@ func targetStatus(err error) int {
 //	server := &http.Server{Handler: guard.Handler(mux)}
 //
 // Put it around the router. There it does what the policy says, and passes on requests with
-// one path in RequestURI and URL. Behind a router, which has already decided by the path, it
+// the same path in RequestURI and URL. Behind a router, which has already decided by the path, it
 // refuses what the policy doesn't keep, in RequestURI and in the path of r.URL. It is behind a
 // router if r.Pattern is set or the paths differ. Routers that set neither need Routed.
 type TargetGuard struct {
@@ -72,9 +72,8 @@ type TargetGuard struct {
 	// Routed means that a router has already chosen the handler by the path.
 	Routed bool
 
-	// Refused is called for each refused request, before the answer, for logs. The error
-	// is an [*Error] that wraps [ErrInvalidRequest] and a [*urltarget.Error]. It may be
-	// nil.
+	// Refused, if not nil, is called for each refused request, before the answer, for logs.
+	// The error is an [*Error] that wraps [ErrInvalidRequest] and a [*urltarget.Error].
 	Refused func(*http.Request, error)
 }
 

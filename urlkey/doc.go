@@ -53,9 +53,9 @@
 // Different URLs share a key on purpose. Don't use keys to decide whether a URL may
 // be fetched, or how a response may be used: compare origins instead.
 //
-// A key has neither the username nor the password of its URL, so it can go into files and
-// logs. These keep them: [Exact] and all other [Rules] without DropCredentials, and [SURT]
-// with [SURTOptions].Credentials.
+// Most keys have neither the username nor the password of the URL, so they can go into files
+// and logs. These keep them: [Exact] and all other [Rules] without DropCredentials, and
+// [SURT] with [SURTOptions].Credentials.
 //
 // Other secrets stay: in a path, a query or a fragment, and in a URL within an opaque
 // path, as in "jdbc:mysql://user:password@host/". [url.URL.Redacted] hides passwords

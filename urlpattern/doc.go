@@ -39,9 +39,12 @@
 //	data\:text/*           ":text" would be a group
 //	/books/:id             with a base URL, which provides protocol, hostname and port
 //
-// Missing components before the last one given are empty, and those after it are
-// wildcards. [NewInit] takes the components one by one; missing ones are wildcards, unless
-// a base URL provides those before the first one given.
+// A missing username or password is a wildcard, and a missing pathname before a query or
+// fragment is "/" if the scheme is special. Other missing components are empty before the
+// last one given, and wildcards after it.
+//
+// [NewInit] takes the components one by one. Missing ones are wildcards, unless a base URL
+// provides those before the first one given.
 //
 // # What is matched
 //

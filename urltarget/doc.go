@@ -14,8 +14,8 @@
 //   - A [Policy] refuses or normalizes what is ambiguous, before anyone reads it. [Strict],
 //     [Browser] and [Segments] are policies for common cases. Routes differ in
 //     what they need: "/@scope%2fpackage" is fine for a registry and not for a file server.
-//   - [Target.Every] asks a guard, such as [Under], about each reading of a path that some
-//     server has, so it doesn't matter which one serves the request.
+//   - [Target.Every] asks a guard, such as [Under], about each reading that some server has
+//     of a path, so it doesn't matter which server gets the request.
 //
 // The package doesn't need net/http: servers for gRPC, FastCGI or HTTP/3 have the same
 // problem. Package urlhttp has the middleware for net/http.

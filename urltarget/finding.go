@@ -22,8 +22,8 @@ const (
 	// HiddenDot is a "." or ".." that becomes a segment only after decoding "%2F" or "%5C",
 	// with "\" as a slash, without what follows a ";", or after decoding twice: "..%2f",
 	// "..;", `..\`, "%252e%252e". So is one in overlong UTF-8 ("%c0%ae"), with "%u002e", or
-	// without controls ("/.%09./"), and a segment of dots and then spaces, which .NET reads
-	// as "." or "..": "...", "..%20". No policy can normalize it.
+	// once controls are removed ("/.%09./"). So is a segment of dots and then spaces, which .NET
+	// reads as "." or "..": "...", "..%20". No policy can normalize it.
 	HiddenDot
 	// EmptySegment is "//". Many servers merge slashes, and some read a host after "//".
 	EmptySegment

@@ -12,7 +12,7 @@ type Policy struct {
 	// Normalize lists the findings to replace:
 	//
 	//   - [EncodedSlash] and [Backslash] by "/";
-	//   - [EncodedUnreserved] by the character, and [LowercaseDigit] by one in upper case;
+	//   - [EncodedUnreserved] by the character, and [LowercaseDigit] by upper-case digits;
 	//   - [BadPercent] by "%25", and [RawFragment] by "%23";
 	//   - [PathParameter] by nothing, up to the next "/";
 	//   - [EmptySegment] by nothing, and then [DotSegment] and [EncodedDot] by what they
@@ -40,8 +40,8 @@ const normalizable = EncodedSlash | Backslash | EncodedUnreserved | LowercaseDig
 // https://www.rfc-editor.org/rfc/rfc9110#section-4.1-5
 const presetLength = 8192
 
-// Strict returns the policy that refuses every target with two [Target.Readings], and each
-// name that Windows could take for another one. It keeps what has one reading: "%20",
+// Strict returns the policy that refuses every target with more than one of
+// [Target.Readings], and each name that Windows could take for another one. It keeps what has one reading: "%20",
 // "%C3%A4", "%c3%a4", "%2B", "%7E", ":", "@" and ",". It normalizes the absolute form, which
 // servers must accept. It refuses targets longer than 8,192 bytes, as the other presets do.
 //
@@ -70,7 +70,7 @@ func Browser() Policy {
 
 // Segments returns the policy for APIs with names as segments, such as "/@scope%2fpackage" and
 // "/projects/group%2Fproject": it keeps "%2F" and "%25" within a segment, and what [Browser]
-// keeps. It refuses every dot segment, "..%2f" as well, empty segments and backslashes, and
+// keeps. It refuses every dot segment (even "..%2f"), empty segments and backslashes, and
 // normalizes encoded letters and digits and the absolute form. Use it only where router and
 // handler read the encoded path: r.URL.EscapedPath in net/http.
 //
@@ -88,7 +88,7 @@ func Segments() Policy {
 func (p Policy) kept() Findings { return p.Keep &^ (p.Normalize | p.Redirect) }
 
 // Check returns nil if p keeps each finding of t, and an [*Error] otherwise. Use it for a
-// target that can't be changed any more, for example behind a router.
+// target that can't be changed anymore, for example behind a router.
 func (p Policy) Check(t Target) error {
 	if err := p.problem(t); err != nil {
 		return err

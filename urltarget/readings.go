@@ -61,7 +61,7 @@ func (t Target) Readings() ([]string, bool) {
 	return c.readings, !c.isOver
 }
 
-// Every reports whether match returns true for each reading of the path, see
+// Every reports whether match returns true for each reading of the path: see
 // [Target.Readings]. It returns false if the readings can't be listed.
 //
 // match needn't resolve dot segments or merge slashes: the resulting paths are among the

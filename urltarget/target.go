@@ -187,7 +187,7 @@ func (t Target) Query() (string, bool) {
 }
 
 // URL returns the URL that the request is for, as [ParseURL] does. The URL of a target in
-// asterisk form has the path "/", and one in authority form is an error.
+// asterisk form has the path "/". A target in authority form is an error.
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3
 func (t Target) URL() (*url.URL, error) {

@@ -15,7 +15,7 @@
 // The special schemes are http, https, ws, wss, ftp and file. For a URL with any other
 // scheme, Parse, ParseRequestURI and JoinPath return what net/url's functions return: no
 // browser connects to postgres://u:p@/db, tcp://:2375 or mongodb://a:1,b:2/. A file: URL is read
-// as browsers do only if one slash, three or more, or //localhost follows the scheme; "\" counts
+// as a browser reads it only if one slash, three or more, or //localhost follows the scheme; "\" counts
 // as a slash. All other file: URLs, such as file:test.db and file://Folder/x, are left to net/url:
 // programs read a relative path from them. What this page says of special URLs doesn't hold for
 // these.
@@ -25,7 +25,7 @@
 //
 // JoinPath has one exception: it doesn't return a URL with another host, as net/url does
 // for "mem://" and "a". Whatwg always follows the URL Standard, and refuses
-// tcp://:2375; Resolve follows it where it has a result.
+// tcp://:2375. Resolve follows the standard where that has a result.
 //
 // # Methods
 //
