@@ -9,7 +9,8 @@
 //
 // Package net/url follows RFC 3986 instead, and often reads a string differently. Use this
 // package when your program has to agree with browsers and JavaScript runtimes.
-// docs/migrating.md says what changes for code that uses net/url.
+// https://github.com/gowhatwg/url/blob/main/docs/migrating.md says what changes for code that
+// uses net/url.
 //
 // # Terms
 //

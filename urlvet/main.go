@@ -1,7 +1,7 @@
 // Command urlvet finds calls to change when a program moves from net/url to
 // github.com/gowhatwg/url/net/url, and checks that attackers can get past.
 //
-//	go install .        # in a checkout, in this folder
+//	go install github.com/gowhatwg/url/urlvet@latest   # from v0.1.0 on; in a checkout: go install .
 //	urlvet ./...
 //	urlvet -fix ./...   # changes the imports and calls of Query, and says how many files changed
 //	urlvet -fix -resolve ./...   # also changes where references lead: base.Parse and base.ResolveReference

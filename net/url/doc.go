@@ -7,8 +7,8 @@
 // The types are net/url's own, so values work with net/http and every other library
 // as before. [Parse], [ParseRequestURI], [JoinPath] and [ParseQuery] follow the URL
 // Standard, https://url.spec.whatwg.org/. [Resolve], [Query] and [Whatwg] are new, and
-// [MustParse] is net/url's from Go 1.28 on. All other functions are net/url's. See
-// docs/migrating.md for what changes in a program.
+// [MustParse] is net/url's from Go 1.28 on. All other functions are net/url's.
+// https://github.com/gowhatwg/url/blob/main/docs/migrating.md says what changes in a program.
 //
 // # Other schemes
 //
