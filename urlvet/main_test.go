@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -61,5 +62,41 @@ func TestCommand(t *testing.T) {
 	}
 	if text, err := os.ReadFile(filepath.Join(folder, "p.go")); err != nil || !strings.Contains(string(text), "url.Resolve(b, s)") {
 		t.Errorf("%s, %v", text, err)
+	}
+}
+
+// -fix keeps the other imports of a file that isn't formatted, and of one with a comment that renumbers its lines.
+func TestImports(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(folder, "q"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write("go.mod", "module z.example/p\n\ngo 1.26.0\n")
+	write("q/q.go", "package q\n")
+	const drop, use = `"github.com/gowhatwg/url/net/url"`, "\n)\n\nvar _, _ = url.Parse(fmt.Sprint(os.Args))\n"
+	tests := [][2]string{
+		{"package p\n\nimport (\n\t\"fmt\"; \"net/url\"\n\t\"os\"" + use, "package p\n\nimport (\n\t\"fmt\"\n\t" + drop + "\n\t\"os\"" + use},
+		{"package p\n\nimport (\n\t\"os\"\n\t\"fmt\"\n\t\"net/url\"" + use[1:], "package p\n\nimport (\n\t\"fmt\"\n\t" + drop + "\n\t\"os\"" + use},
+		{"package p\n\nimport (\n\t\"net/url\" /* of\n\tnet */\n\t\"fmt\"\n\t\"os\"" + use, "package p\n\nimport (\n\t" + drop + " /* of\n\tnet */\n\t\"fmt\"\n\t\"os\"" + use},
+		{"//line x.rl:1000\npackage p\n\nimport (\n\t\"fmt\"\n\t\"net/url\"\n\t\"os\"" + use, "//line x.rl:1000\npackage p\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\n\t" + drop + use},
+		{"//line x.rl:1\npackage p\n\nimport (\n\t\"fmt\"\n\t\"net/url\"\n\t\"os\"" + use, "//line x.rl:1\npackage p\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\n\t" + drop + use},
+		{
+			"package p\n\nimport (\n\t\"fmt\"\n\t\"net/url\"\n\t\"os\"\n\n\t// Of a module.\n\t_ \"z.example/p/q\"" + use,
+			"package p\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\n\t" + drop + "\n\t// Of a module.\n\t_ \"z.example/p/q\"" + use,
+		},
+	}
+	for i, tt := range tests {
+		write(fmt.Sprint("p", i, ".go"), tt[0])
+	}
+	run(t, folder, "-fix", ".")
+	for i, tt := range tests {
+		if text, err := os.ReadFile(filepath.Join(folder, fmt.Sprint("p", i, ".go"))); err != nil || string(text) != tt[1] {
+			t.Errorf("%s\nbecomes\n%s\nwant\n%s\n%v", tt[0], text, tt[1], err)
+		}
 	}
 }

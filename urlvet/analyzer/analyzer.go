@@ -7,7 +7,8 @@
 //   - the import of net/url in a file that calls Parse, ParseRequestURI, JoinPath or
 //     ParseQuery, or that has one of the calls below. The fix keeps the imports sorted and in
 //     their groups.
-//   - u.Query(), which becomes url.Query(u)
+//   - u.Query(), which becomes url.Query(u). Bytes that aren't UTF-8 become U+FFFD: keep u.Query
+//     for a binary value.
 //
 // Reported with a fix only with the flag -resolve, because the function has other results. Use it
 // for references from outside, which a browser reads, too. Keep the method for references that the
@@ -15,12 +16,12 @@
 //
 //   - base.Parse(s), which becomes url.Resolve(base, s)
 //   - base.ResolveReference(ref) after ref, err := url.Parse(s), which also becomes
-//     url.Resolve(base, s). There is no fix if ref has another use, or if base is set,
-//     changed, or compared with nil in between.
+//     url.Resolve(base, s). There is no fix if ref has another use, or if there is anything
+//     but a check of err between the two.
 //
 // The calls have no fix in a file that doesn't import net/url or the drop-in, or imports it
 // with a dot, or where another variable has the package's name, or if the *url.URL is embedded
-// in another type.
+// in another type. An import with a dot has no fix, either.
 //
 // Reported without a fix, because there is no function with the same results:
 //

@@ -48,15 +48,21 @@ func (c *checker) checkImports() {
 // importEdits returns the edits that turn an import of net/url into one of the drop-in, in the group
 // of imports where it belongs.
 func (c *checker) importEdits(file *ast.File, spec *ast.ImportSpec) []analysis.TextEdit {
+	if spec.Name != nil && spec.Name.Name == "." {
+		return nil // the package may declare Resolve itself
+	}
 	inPlace := []analysis.TextEdit{replace(spec.Path, strconv.Quote(dropIn))}
 	for _, declaration := range file.Decls {
 		d, ok := declaration.(*ast.GenDecl)
 		if !ok || d.Tok != token.IMPORT || !d.Lparen.IsValid() || !slices.Contains(d.Specs, ast.Spec(spec)) {
 			continue
 		}
+		if !c.isTidy(d) || spec.Doc != nil || c.imports(file) > 1 {
+			return inPlace
+		}
 		groups := c.groups(d)
 		from := slices.IndexFunc(groups, func(group []*ast.ImportSpec) bool { return slices.Contains(group, spec) })
-		if len(groups[from]) == 1 || spec.Doc != nil || c.line(spec.Pos()) == c.line(d.Lparen) || c.imports(file) > 1 {
+		if len(groups[from]) == 1 {
 			return inPlace
 		}
 		target := groups[from]
@@ -71,6 +77,22 @@ func (c *checker) importEdits(file *ast.File, spec *ast.ImportSpec) []analysis.T
 		return c.move(spec, target, "")
 	}
 	return inPlace
+}
+
+// isTidy reports whether the lines of each import of a declaration have nothing else.
+func (c *checker) isTidy(d *ast.GenDecl) bool {
+	last := c.line(d.Lparen)
+	for _, s := range d.Specs {
+		spec := s.(*ast.ImportSpec)
+		if c.line(spec.Pos()) == last {
+			return false
+		}
+		last = c.line(spec.End())
+		if spec.Comment != nil && c.line(spec.Comment.End()) != last {
+			return false
+		}
+	}
+	return c.line(d.Rparen) != last
 }
 
 // imports returns how often a file imports net/url or the drop-in.
@@ -91,7 +113,8 @@ func isOfModule(spec *ast.ImportSpec) bool {
 	return strings.Contains(first, ".")
 }
 
-func (c *checker) line(pos token.Pos) int { return c.Fset.Position(pos).Line }
+// line returns the line of the file, whatever a comment //line says.
+func (c *checker) line(pos token.Pos) int { return c.Fset.PositionFor(pos, false).Line }
 
 // groups returns the imports of a declaration, in groups with empty lines or comments between them.
 func (c *checker) groups(d *ast.GenDecl) [][]*ast.ImportSpec {
@@ -126,7 +149,11 @@ func (c *checker) move(spec *ast.ImportSpec, group []*ast.ImportSpec, between st
 	if between == "" {
 		for _, other := range group {
 			if other != spec && importPath(other) > dropIn {
-				at = line(c.line(other.Pos()))
+				first := other.Pos()
+				if other.Doc != nil {
+					first = other.Doc.Pos()
+				}
+				at = line(c.line(first))
 				break
 			}
 		}

@@ -41,8 +41,8 @@ func (c *checker) checkMethod(selector *ast.SelectorExpr, call *ast.CallExpr) {
 // reportCall reports a call of a method that has a function in the drop-in.
 func (c *checker) reportCall(call *ast.CallExpr, selector *ast.SelectorExpr, category, message, function string, isFixed bool) {
 	name := c.packageName(call.Pos())
-	if !isFixed || name == "" || !isURL(c.TypesInfo.TypeOf(selector.X)) {
-		// The file doesn't import a package with the function, or the URL is embedded.
+	if !isFixed || name == "" || !isURL(c.TypesInfo.TypeOf(selector.X)) || c.TypesInfo.Types[selector.X].IsType() {
+		// The file doesn't import a package with the function, or the URL is embedded, or it is a method expression.
 		c.report(call, category, message+"; use "+function+" of "+dropIn)
 		return
 	}

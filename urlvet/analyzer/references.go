@@ -6,7 +6,9 @@ import (
 	"go/format"
 	"go/token"
 	"go/types"
+	"slices"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -16,11 +18,13 @@ import (
 //	…
 //	… base.ResolveReference(ref) …
 //
-// and reports the call. It has a fix if nothing else uses ref, and if base is the same in the
-// first statement:
+// and reports the call. It has a fix if nothing else uses ref, if the call is in an expression of a statement of
+// the same list, and if only checks of an error that end in return and the like are in between:
 //
 //	ref, err := url.Resolve(base, s)
-//	…
+//	if err != nil {
+//		…
+//	}
 //	… ref …
 func (c *checker) checkReferences(list []ast.Stmt) {
 	for i, statement := range list {
@@ -28,13 +32,22 @@ func (c *checker) checkReferences(list []ast.Stmt) {
 		if parse == nil {
 			continue
 		}
-		for _, later := range list[i+1:] {
+		for j, later := range list[i+1:] {
+			isPlain := false
+			switch later.(type) {
+			case *ast.AssignStmt, *ast.ReturnStmt, *ast.ExprStmt:
+				isPlain = true
+			}
 			ast.Inspect(later, func(n ast.Node) bool {
-				call, ok := n.(*ast.CallExpr)
-				if !ok || !c.isMethodCall(call, "ResolveReference") || !c.isUse(call.Args[0], ref) {
-					return true
+				switch n := n.(type) {
+				case *ast.FuncLit:
+					isPlain = false // it may run more than once
+				case *ast.CallExpr:
+					if c.isMethodCall(n, "ResolveReference") && c.isUse(n.Args[0], ref) {
+						alone, ok := later.(*ast.ExprStmt)
+						c.reportReference(n, parse, ref, isPlain && !(ok && ast.Unparen(alone.X) == n), list[i:i+1+j])
+					}
 				}
-				c.reportReference(call, parse, ref, list[i:])
 				return true
 			})
 		}
@@ -69,27 +82,22 @@ func (c *checker) isUse(e ast.Expr, object types.Object) bool {
 	return ok && c.TypesInfo.Uses[name] == object
 }
 
-// reportReference reports a call of ResolveReference with ref, the result of parse
-// in the first statement.
-func (c *checker) reportReference(call, parse *ast.CallExpr, ref types.Object, list []ast.Stmt) {
+// reportReference reports a call of ResolveReference with ref, the result of parse in the first statement of before. isPlain
+// says that the call belongs to the statement after these.
+func (c *checker) reportReference(call, parse *ast.CallExpr, ref types.Object, isPlain bool, before []ast.Stmt) {
 	const message = "base.ResolveReference follows RFC 3986, not browsers"
 	name := c.packageName(parse.Pos())
 	base := ast.Unparen(call.Fun).(*ast.SelectorExpr).X
-	if name == "" || !isURL(c.TypesInfo.TypeOf(base)) || c.uses(ref) != 1 || !c.isSteady(base, parse.Pos(), list) {
-		c.report(call, "resolve", message+"; use Resolve of "+dropIn)
-		return
-	}
 	var text bytes.Buffer
-	if _, isPointer := types.Unalias(c.TypesInfo.TypeOf(base)).(*types.Pointer); !isPointer {
-		text.WriteByte('&')
-	}
-	if err := format.Node(&text, c.Fset, base); err != nil {
+	if !isPlain || name == "" || !isURL(c.TypesInfo.TypeOf(base)) || c.uses(ref) != 1 || !c.isSteady(base, before) || format.Node(&text, c.Fset, base) != nil {
 		c.report(call, "resolve", message+"; use Resolve of "+dropIn)
 		return
 	}
-	edit := replace(parse.Fun, name+".Resolve")
-	edit.End = parse.Lparen + 1
-	edit.NewText = append(append(edit.NewText, '('), append(text.Bytes(), ", "...)...)
+	open := name + ".Resolve("
+	if _, isPointer := types.Unalias(c.TypesInfo.TypeOf(base)).(*types.Pointer); !isPointer {
+		open += "&"
+	}
+	edit := analysis.TextEdit{Pos: parse.Pos(), End: parse.Lparen + 1, NewText: []byte(open + text.String() + ", ")}
 	c.report(call, "resolve", message+"; use "+name+".Resolve", edit, replace(call, ref.Name()))
 }
 
@@ -104,56 +112,43 @@ func (c *checker) uses(object types.Object) int {
 	return n
 }
 
-// isSteady reports whether base is a variable, or a field of one, that is in scope at pos and
-// isn't assigned to by any statement in the list.
-func (c *checker) isSteady(base ast.Expr, pos token.Pos, list []ast.Stmt) bool {
+// isSteady reports whether base is a variable, or a field of one, that is in scope in the first statement, and
+// whether the others are only checks of an error.
+func (c *checker) isSteady(base ast.Expr, before []ast.Stmt) bool {
 	for {
-		switch x := base.(type) {
-		case *ast.SelectorExpr:
-			base = x.X
-			continue
-		case *ast.Ident:
-			object := c.TypesInfo.Uses[x]
-			scope := c.Pkg.Scope().Innermost(pos)
-			if object == nil || scope == nil {
-				return false
-			}
-			_, known := scope.LookupParent(x.Name, pos)
-			return known == object && !c.assigns(list, object)
+		selector, ok := base.(*ast.SelectorExpr)
+		if !ok {
+			break
 		}
+		base = selector.X
+	}
+	name, ok := base.(*ast.Ident)
+	if !ok {
 		return false
 	}
+	object := c.TypesInfo.Uses[name]
+	pos := before[0].Pos()
+	scope := c.Pkg.Scope().Innermost(pos)
+	if object == nil || scope == nil {
+		return false
+	}
+	if _, known := scope.LookupParent(name.Name, pos); known != object {
+		return false
+	}
+	return !slices.ContainsFunc(before[1:], func(s ast.Stmt) bool { return !c.isErrorCheck(s) })
 }
 
-// assigns reports whether a statement assigns to the variable or to a part of it, or compares it
-// with nil: Resolve fails without a base.
-func (c *checker) assigns(list []ast.Stmt, object types.Object) bool {
-	found := false
-	for _, statement := range list {
-		ast.Inspect(statement, func(n ast.Node) bool {
-			var changed []ast.Expr
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				changed = n.Lhs
-			case *ast.RangeStmt:
-				changed = []ast.Expr{n.Key, n.Value}
-			case *ast.BinaryExpr:
-				if c.TypesInfo.Types[n.Y].IsNil() {
-					changed = []ast.Expr{n.X}
-				}
-			}
-			for _, left := range changed {
-				for {
-					selector, ok := left.(*ast.SelectorExpr)
-					if !ok {
-						break
-					}
-					left = selector.X
-				}
-				found = found || c.isUse(left, object)
-			}
-			return true
-		})
+// isErrorCheck reports whether a statement is if err != nil { …; return }, or with another end.
+func (c *checker) isErrorCheck(statement ast.Stmt) bool {
+	check, ok := statement.(*ast.IfStmt)
+	if !ok || check.Init != nil || check.Else != nil || len(check.Body.List) == 0 {
+		return false
 	}
-	return found
+	switch check.Body.List[len(check.Body.List)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+	default:
+		return false
+	}
+	comparison, ok := check.Cond.(*ast.BinaryExpr)
+	return ok && comparison.Op == token.NEQ && c.TypesInfo.Types[comparison.Y].IsNil() && types.Identical(c.TypesInfo.TypeOf(comparison.X), types.Universe.Lookup("error").Type())
 }

@@ -75,6 +75,39 @@ func each(bases []*url.URL, href string) (u *url.URL) {
 	return u
 }
 
+// The function can run more than once, and change its result.
+func often(base *url.URL, href string) func() *url.URL {
+	ref, _ := url.Parse(href)
+	return func() *url.URL {
+		return base.ResolveReference(ref) // want "use Resolve of"
+	}
+}
+
+// A call can change the base.
+func (p *page) changing(href string) *url.URL {
+	ref, err := url.Parse(href)
+	if err != nil {
+		p.next = nil
+	}
+	next := p.next.base.ResolveReference(ref) // want "use Resolve of"
+	first, _ := url.Parse(href)
+	_, _ = p.link(href)
+	return next.ResolveReference(p.base.ResolveReference(first)) // want "use Resolve of"
+}
+
+func redirect(w http.ResponseWriter, r *http.Request, href string) {
+	ref, err := url.Parse(href)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	http.Redirect(w, r, r.URL.ResolveReference(ref).String(), http.StatusFound) // want "use url.Resolve"
+	other, _ := url.Parse(href)
+	http.Redirect(w, r, page{}.next.base.ResolveReference(other).String(), http.StatusFound) // want "use Resolve of"
+	unused, _ := url.Parse(href)
+	r.URL.ResolveReference(unused) // want "use Resolve of"
+}
+
 // Without a base, Resolve would fail.
 func optional(base *url.URL, href string) *url.URL {
 	ref, err := url.Parse(href)
@@ -93,6 +126,11 @@ func method(base *url.URL, p page, href string) {
 	u, err := base.Parse(href) // want "base.Parse follows RFC 3986, not browsers; use url.Resolve"
 	_, _ = p.base.Parse(href)  // want "use url.Resolve"
 	_, _ = u, err
+}
+
+func expressions(base *url.URL, href string) {
+	_, _ = (*url.URL).Parse(base, href) // want "use Resolve of"
+	_ = (*url.URL).Query(base)          // want "use Query of"
 }
 
 func shadowed(url *url.URL, href string) {
