@@ -35,7 +35,7 @@
 //	method                    what it does, and what to call instead
 //	base.Parse(s)             parses s by RFC 3986: Resolve(base, s)
 //	base.ResolveReference(r)  correct for an r from Parse, with the exceptions below
-//	u.Query()                 drops pairs with ";" or a bad "%": Query(u)
+//	u.Query()                 drops pairs with ";" or a bad "%": Query(u), unless values are binary
 //	u.JoinPath(e...)          leaves "%2e%2e" in the path: JoinPath(u.String(), e...)
 //	u.UnmarshalBinary(b)      parses by RFC 3986: Parse(string(b))
 //	u.String(), u.RequestURI  correct for a URL from Parse; after assigning to fields: Parse(u.String())

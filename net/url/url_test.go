@@ -278,6 +278,9 @@ func TestResolve(t *testing.T) {
 		n, err := url.Resolve(tt.base, tt.ref)
 		checkError(t, tt.ref, n, err, tt.want)
 	}
+	if n, err := url.Resolve(nil, "HTTPS://h/x"); err != nil || n.String() != "https://h/x" {
+		t.Errorf("without a base: %v, %v", n, err)
+	}
 }
 
 // The base of the latest call is remembered, by its fields.
