@@ -278,8 +278,8 @@ func TestMigratingInputs(t *testing.T) {
 			t.Errorf("%q: is %#v, with net/url %#v", input, after, before)
 		}
 	}
-	if rows != 14 {
-		t.Errorf("%d rows, want 14", rows)
+	if rows != 15 {
+		t.Errorf("%d rows, want 15", rows)
 	}
 }
 
