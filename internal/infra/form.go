@@ -10,10 +10,15 @@ import (
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func FormName(pair string) string {
 	name, _, _ := strings.Cut(pair, "=")
-	if strings.IndexByte(name, '%') < 0 && strings.IndexByte(name, '+') < 0 {
-		return name
+	return ScalarValueString(FormBytes(name))
+}
+
+// FormBytes returns a name or a value, decoded to bytes, which needn't be UTF-8.
+func FormBytes(s string) string {
+	if strings.IndexByte(s, '%') < 0 && strings.IndexByte(s, '+') < 0 {
+		return s
 	}
-	return ScalarValueString(string(DecodeForm(name)))
+	return View(DecodeForm(s))
 }
 
 // DecodeForm decodes plus signs and percent-encoded bytes in one pass.

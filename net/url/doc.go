@@ -35,7 +35,7 @@
 //	method                    what it does, and what to call instead
 //	base.Parse(s)             parses s by RFC 3986: Resolve(base, s)
 //	base.ResolveReference(r)  correct for an r from Parse, with the exceptions below
-//	u.Query()                 drops pairs with ";" or a bad "%": Query(u), unless values are binary
+//	u.Query()                 drops pairs with ";" or a bad "%": Query(u)
 //	u.JoinPath(e...)          leaves "%2e%2e" in the path: JoinPath(u.String(), e...)
 //	u.UnmarshalBinary(b)      parses by RFC 3986: Parse(string(b))
 //	u.String(), u.RequestURI  correct for a URL from Parse; after assigning to fields: Parse(u.String())
@@ -83,7 +83,8 @@
 //
 // For other schemes and for references, the reasons are net/url's, and wrap what net/url's
 // wrap, unless a part of the reason is omitted because it may be a password. [ParseQuery] keeps
-// net/url's limit on the number of parameters.
+// net/url's limit on the number of parameters. It also keeps bytes that aren't UTF-8, which the
+// standard turns into U+FFFD.
 //
 // # Security considerations
 //

@@ -4,12 +4,13 @@ import (
 	neturl "net/url"
 	"strings"
 
-	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // ParseQuery parses a query, without the "?", as browsers and JavaScript's
-// URLSearchParams do: ";" isn't a separator, a lone "%" stays, and invalid UTF-8
-// becomes U+FFFD.
+// URLSearchParams do: ";" isn't a separator, and a lone "%" stays. But bytes that
+// aren't UTF-8 stay, as with net/url, and don't become U+FFFD: they may be of another encoding,
+// or binary.
 //
 // The only error is net/url's for too many parameters: more than 10,000, or more than
 // the GODEBUG setting urlmaxqueryparams allows. The result is then empty, but not nil.
@@ -22,8 +23,17 @@ func ParseQuery(query string) (Values, error) {
 			return Values{}, err
 		}
 	}
-	// The "?" added here is dropped, so one in query stays.
-	return whatwg.NewURLSearchParams("?" + query).NetValues(), nil
+	values := Values{}
+	for query != "" {
+		var pair string
+		if pair, query, _ = strings.Cut(query, "&"); pair == "" {
+			continue
+		}
+		name, value, _ := strings.Cut(pair, "=")
+		name = infra.FormBytes(name)
+		values[name] = append(values[name], infra.FormBytes(value))
+	}
+	return values, nil
 }
 
 // manyParameters is the number of parameters above which net/url decides whether there are too

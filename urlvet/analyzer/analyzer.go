@@ -7,8 +7,7 @@
 //   - the import of net/url in a file that calls Parse, ParseRequestURI, JoinPath or
 //     ParseQuery, or that has one of the calls below. The fix keeps the imports sorted and in
 //     their groups.
-//   - u.Query(), which becomes url.Query(u). Bytes that aren't UTF-8 become U+FFFD: keep u.Query
-//     for a binary value.
+//   - u.Query(), which becomes url.Query(u)
 //
 // Reported with a fix only with the flag -resolve, because the function has other results. Use it
 // for references from outside, which a browser reads, too. Keep the method for references that the
