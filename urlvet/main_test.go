@@ -26,6 +26,14 @@ func run(t *testing.T, folder string, arguments ...string) string {
 	return strings.ReplaceAll(string(out), folder+string(filepath.Separator), "")
 }
 
+// write writes a file into a folder.
+func write(t *testing.T, folder, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // The reports are in the order of lines, and -fix says how many files changed.
 func TestCommand(t *testing.T) {
 	folder := t.TempDir()
@@ -34,14 +42,9 @@ func TestCommand(t *testing.T) {
 		"p.go":      "package p\n\nimport \"net/url\"\n\nfunc f(b *url.URL, s string) bool {\n\tu, err := b.Parse(s)\n\t_ = u.Query()\n\treturn err == nil && u.Host == \"h\"\n}\n",
 		"p_test.go": "package p\n\nimport \"net/url\"\n\nvar v, _ = url.Parse(\"a\")\n",
 	}
-	write := func() {
-		for name, text := range files {
-			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		}
+	for name, text := range files {
+		write(t, folder, name, text)
 	}
-	write()
 	var places []string
 	for line := range strings.Lines(run(t, folder, "./...")) {
 		place, _, _ := strings.Cut(line, ": ")
@@ -56,7 +59,9 @@ func TestCommand(t *testing.T) {
 	if text, err := os.ReadFile(filepath.Join(folder, "p.go")); err != nil || !strings.Contains(string(text), "b.Parse(s)") || !strings.Contains(string(text), "url.Query(u)") {
 		t.Errorf("%s, %v", text, err)
 	}
-	write()
+	for name, text := range files {
+		write(t, folder, name, text)
+	}
 	if got := run(t, folder, "-fix", "-resolve", "./..."); got != "urlvet: updated 2 files\n" {
 		t.Error(got)
 	}
@@ -68,16 +73,11 @@ func TestCommand(t *testing.T) {
 // -fix keeps the other imports of a file that isn't formatted, and of one with a comment that renumbers its lines.
 func TestImports(t *testing.T) {
 	folder := t.TempDir()
-	write := func(name, text string) {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
 	if err := os.Mkdir(filepath.Join(folder, "q"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	write("go.mod", "module z.example/p\n\ngo 1.26.0\n")
-	write("q/q.go", "package q\n")
+	write(t, folder, "go.mod", "module z.example/p\n\ngo 1.26.0\n")
+	write(t, folder, "q/q.go", "package q\n")
 	const drop, use = `"github.com/gowhatwg/url/net/url"`, "\n)\n\nvar _, _ = url.Parse(fmt.Sprint(os.Args))\n"
 	tests := [][2]string{
 		{"package p\n\nimport (\n\t\"fmt\"; \"net/url\"\n\t\"os\"" + use, "package p\n\nimport (\n\t\"fmt\"\n\t" + drop + "\n\t\"os\"" + use},
@@ -91,7 +91,7 @@ func TestImports(t *testing.T) {
 		},
 	}
 	for i, tt := range tests {
-		write(fmt.Sprint("p", i, ".go"), tt[0])
+		write(t, folder, fmt.Sprint("p", i, ".go"), tt[0])
 	}
 	run(t, folder, "-fix", ".")
 	for i, tt := range tests {
