@@ -13,46 +13,81 @@ import (
 // https://encoding.spec.whatwg.org/#names-and-labels
 var (
 	// UTF8 is the encoding to use wherever you have the choice.
-	UTF8 encoding.Encoding = named("UTF-8")
+	UTF8 encoding.Encoding = standardUTF8
 	// Windows1252 is Western European; its labels include "iso-8859-1", "latin1"
 	// and "ascii".
-	Windows1252 encoding.Encoding = named("windows-1252")
+	Windows1252 encoding.Encoding = standardWindows1252
 	// GBK encodes like GB18030 without four-byte codes, but with the byte 0x80
 	// for the euro sign; its labels include "gb2312".
-	GBK encoding.Encoding = named("GBK")
+	GBK encoding.Encoding = standardGBK
 	// GB18030 is GB 18030 of 2022, which encodes all of Unicode except U+E5E5.
-	GB18030 encoding.Encoding = named("gb18030")
+	GB18030 encoding.Encoding = standardGB18030
 	// Big5 is Big5 with the Hong Kong extensions, which are for decoding only.
-	Big5 encoding.Encoding = named("Big5")
+	Big5 encoding.Encoding = standardBig5
 	// EUCJP is EUC-JP; JIS X 0212 is for decoding only.
-	EUCJP encoding.Encoding = named("EUC-JP")
+	EUCJP encoding.Encoding = standardEUCJP
 	// ISO2022JP is ISO-2022-JP, the only stateful encoding.
-	ISO2022JP encoding.Encoding = named("ISO-2022-JP")
+	ISO2022JP encoding.Encoding = standardISO2022JP
 	// ShiftJIS is Shift_JIS as in code page 932.
-	ShiftJIS encoding.Encoding = named("Shift_JIS")
+	ShiftJIS encoding.Encoding = standardShiftJIS
 	// EUCKR is code page 949, a superset of EUC-KR.
-	EUCKR encoding.Encoding = named("EUC-KR")
+	EUCKR encoding.Encoding = standardEUCKR
 	// Replacement replaces encodings that were abused; it decodes to an error and
 	// encodes as UTF-8.
-	Replacement encoding.Encoding = named("replacement")
+	Replacement encoding.Encoding = standardReplacement
 	// UTF16BE decodes UTF-16 and encodes as UTF-8.
-	UTF16BE encoding.Encoding = named("UTF-16BE")
+	UTF16BE encoding.Encoding = standardUTF16BE
 	// UTF16LE decodes UTF-16 and encodes as UTF-8; its labels include "utf-16".
-	UTF16LE encoding.Encoding = named("UTF-16LE")
+	UTF16LE encoding.Encoding = standardUTF16LE
 	// XUserDefined is ASCII, with bytes 0x80 to 0xFF at U+F780 to U+F7FF.
-	XUserDefined encoding.Encoding = named("x-user-defined")
+	XUserDefined encoding.Encoding = standardXUserDefined
 )
 
-// named returns the encoding of list with a name.
-func named(name string) encoding.Encoding {
-	return list[slices.IndexFunc(list, func(enc encoding.Encoding) bool { return Name(enc) == name })]
-}
+// These are variables of their own, and not only elements of list, so that a program with a few of them doesn't
+// link the tables of all.
+var (
+	standardUTF8 = &standard{"UTF-8",
+		"unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8",
+		utf8Codec{}}
+	standardWindows1252 = &standard{"windows-1252",
+		"ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 " +
+			"iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252",
+		&singleByte{source: charmap.Windows1252}}
+	standardGBK = &standard{"GBK",
+		"chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk",
+		&stateless{decodeGB18030, encodeGBK}}
+	standardGB18030 = &standard{"gb18030", "gb18030", &stateless{decodeGB18030, encodeGB18030}}
+	standardBig5    = &standard{"Big5",
+		"big5 big5-hkscs cn-big5 csbig5 x-x-big5",
+		&stateless{decodeBig5, encodeBig5}}
+	standardEUCJP = &standard{"EUC-JP",
+		"cseucpkdfmtjapanese euc-jp x-euc-jp",
+		&stateless{decodeEUCJP, encodeEUCJP}}
+	standardISO2022JP = &standard{"ISO-2022-JP", "csiso2022jp iso-2022-jp", iso2022jp{}}
+	standardShiftJIS  = &standard{"Shift_JIS",
+		"csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j x-sjis",
+		&stateless{decodeShiftJIS, encodeShiftJIS}}
+	standardEUCKR = &standard{"EUC-KR",
+		"cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 " +
+			"ksc_5601 windows-949",
+		&stateless{decodeEUCKR, encodeEUCKR}}
+	standardReplacement = &standard{"replacement",
+		"csiso2022kr hz-gb-2312 iso-2022-cn iso-2022-cn-ext iso-2022-kr replacement",
+		replacementCodec{}}
+	standardUTF16BE = &standard{"UTF-16BE",
+		"unicodefffe utf-16be",
+		utf16Codec{decode: decodeUTF16BE}}
+	standardUTF16LE = &standard{"UTF-16LE",
+		"csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le",
+		utf16Codec{decode: decodeUTF16LE}}
+	standardXUserDefined = &standard{"x-user-defined",
+		"x-user-defined",
+		&singleByte{source: charmap.XUserDefined}}
+)
 
 // list has all encodings, in the order of the standard, each with its name and labels.
 var list = []encoding.Encoding{
-	&standard{"UTF-8",
-		"unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8",
-		utf8Codec{}},
+	standardUTF8,
 	&standard{"IBM866", "866 cp866 csibm866 ibm866", &singleByte{source: charmap.CodePage866}},
 	&standard{"ISO-8859-2",
 		"csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 " +
@@ -100,10 +135,7 @@ var list = []encoding.Encoding{
 		&singleByte{source: charmap.Windows874}},
 	&standard{"windows-1250", "cp1250 windows-1250 x-cp1250", &singleByte{source: charmap.Windows1250}},
 	&standard{"windows-1251", "cp1251 windows-1251 x-cp1251", &singleByte{source: charmap.Windows1251}},
-	&standard{"windows-1252",
-		"ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 " +
-			"iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252",
-		&singleByte{source: charmap.Windows1252}},
+	standardWindows1252,
 	&standard{"windows-1253", "cp1253 windows-1253 x-cp1253", &singleByte{source: charmap.Windows1253}},
 	&standard{"windows-1254",
 		"cp1254 csisolatin5 iso-8859-9 iso-ir-148 iso8859-9 iso88599 iso_8859-9 iso_8859-9:1989 " +
@@ -116,36 +148,8 @@ var list = []encoding.Encoding{
 	&standard{"x-mac-cyrillic",
 		"x-mac-cyrillic x-mac-ukrainian",
 		&singleByte{source: charmap.MacintoshCyrillic}},
-	&standard{"GBK",
-		"chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 gbk iso-ir-58 x-gbk",
-		&stateless{decodeGB18030, encodeGBK}},
-	&standard{"gb18030", "gb18030", &stateless{decodeGB18030, encodeGB18030}},
-	&standard{"Big5",
-		"big5 big5-hkscs cn-big5 csbig5 x-x-big5",
-		&stateless{decodeBig5, encodeBig5}},
-	&standard{"EUC-JP",
-		"cseucpkdfmtjapanese euc-jp x-euc-jp",
-		&stateless{decodeEUCJP, encodeEUCJP}},
-	&standard{"ISO-2022-JP", "csiso2022jp iso-2022-jp", iso2022jp{}},
-	&standard{"Shift_JIS",
-		"csshiftjis ms932 ms_kanji shift-jis shift_jis sjis windows-31j x-sjis",
-		&stateless{decodeShiftJIS, encodeShiftJIS}},
-	&standard{"EUC-KR",
-		"cseuckr csksc56011987 euc-kr iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 " +
-			"ksc_5601 windows-949",
-		&stateless{decodeEUCKR, encodeEUCKR}},
-	&standard{"replacement",
-		"csiso2022kr hz-gb-2312 iso-2022-cn iso-2022-cn-ext iso-2022-kr replacement",
-		replacementCodec{}},
-	&standard{"UTF-16BE",
-		"unicodefffe utf-16be",
-		utf16Codec{decode: decodeUTF16BE}},
-	&standard{"UTF-16LE",
-		"csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le",
-		utf16Codec{decode: decodeUTF16LE}},
-	&standard{"x-user-defined",
-		"x-user-defined",
-		&singleByte{source: charmap.XUserDefined}},
+	standardGBK, standardGB18030, standardBig5, standardEUCJP, standardISO2022JP, standardShiftJIS, standardEUCKR,
+	standardReplacement, standardUTF16BE, standardUTF16LE, standardXUserDefined,
 }
 
 // All returns the 40 encodings of the Encoding Standard, in its order. The caller
