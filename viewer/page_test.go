@@ -489,6 +489,29 @@ func TestLoading(t *testing.T) {
 	}
 }
 
+// TestLoadingMovesNothing checks that what a visitor may be about to click stays where it is when the program is there.
+func TestLoadingMovesNothing(t *testing.T) {
+	loads := make(chan struct{})
+	load := sync.OnceFunc(func() { close(loads) })
+	defer load()
+	p := openUnloaded(t, "#view=links", func(name string) bool {
+		if strings.HasSuffix(name, ".wasm.gz") {
+			<-loads
+		}
+		return false
+	})
+	const top = `async () => document.querySelector("#links-sample").getBoundingClientRect().top`
+	var before, after float64
+	wait(t, p, `document.querySelector("#loading").checkVisibility() && document.querySelector("#links-sample").checkVisibility()`)
+	eval(t, p, top, &before)
+	load()
+	wait(t, p, `document.querySelector("#loading").hidden`)
+	eval(t, p, top, &after)
+	if before != after {
+		t.Errorf("the view moves from %v to %v pixels", before, after)
+	}
+}
+
 // TestUnloaded loads the page from a host that has no programs. No view says that it is loading, beside the error.
 func TestUnloaded(t *testing.T) {
 	for _, fragment := range []string{"#url=YQ==&base=", "#url=YQ==&base=&encoding=Big5", "#url=YQ==&base=&view=setters", "#view=links"} {
