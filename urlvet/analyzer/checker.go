@@ -51,6 +51,11 @@ func (c *checker) report(n ast.Node, category, message string, edits ...analysis
 	c.reports = append(c.reports, d)
 }
 
+// hasComment reports whether there is a comment between two positions of a file.
+func (c *checker) hasComment(from, to token.Pos) bool {
+	return slices.ContainsFunc(c.file(from).Comments, func(g *ast.CommentGroup) bool { return from <= g.Pos() && g.End() <= to })
+}
+
 func replace(n ast.Node, text string) analysis.TextEdit {
 	return analysis.TextEdit{Pos: n.Pos(), End: n.End(), NewText: []byte(text)}
 }

@@ -89,7 +89,8 @@ func (c *checker) reportReference(call, parse *ast.CallExpr, ref types.Object, i
 	name := c.packageName(parse.Pos())
 	base := ast.Unparen(call.Fun).(*ast.SelectorExpr).X
 	var text bytes.Buffer
-	if !isPlain || name == "" || !isURL(c.TypesInfo.TypeOf(base)) || c.uses(ref) != 1 || !c.isSteady(base, before) || format.Node(&text, c.Fset, base) != nil {
+	if !isPlain || name == "" || !isURL(c.TypesInfo.TypeOf(base)) || c.uses(ref) != 1 || !c.isSteady(base, before) ||
+		c.hasComment(call.Pos(), call.End()) || format.Node(&text, c.Fset, base) != nil {
 		c.report(call, "resolve", message+"; use Resolve of "+dropIn)
 		return
 	}

@@ -128,6 +128,15 @@ func method(base *url.URL, p page, href string) {
 	_, _ = u, err
 }
 
+// A fix drops no comment.
+func commented(base *url.URL, href string) *url.URL {
+	_ = base. /* of a form */ Query()        // want "use Query of"
+	_, _ = base.Parse( /* of a page */ href) // want "use url.Resolve"
+	_, _ = base.Parse /* of a page */ (href) // want "use Resolve of"
+	ref, _ := url.Parse(href)
+	return base.ResolveReference( /* of a page */ ref) // want "use Resolve of"
+}
+
 func expressions(base *url.URL, href string) {
 	_, _ = (*url.URL).Parse(base, href) // want "use Resolve of"
 	_ = (*url.URL).Query(base)          // want "use Query of"
