@@ -310,6 +310,7 @@ func TestLinksTwice(t *testing.T) {
 		new MutationObserver(() => said.push(document.querySelector("#links-status").textContent)).observe(document.querySelector("#links-status"), { childList: true });
 		for (let i = 0; i < 3; i++) (`+drop+`)("first.html", first);
 		await new Promise(r => setTimeout(r, 50));
+		said.length = 0; // on a busy machine, the first may be shown before the second is given
 		(`+drop+`)("second.html", second);
 	}`, nil, base64.StdEncoding.EncodeToString([]byte(strings.Repeat("<a href=x>\n", 200_000))), base64.StdEncoding.EncodeToString([]byte("<a href=y><a href=z>")))
 	wantText(t, p, "#links-status", "2 links: 2 on the same origin.")
