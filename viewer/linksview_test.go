@@ -185,13 +185,11 @@ func TestLinksKeyboard(t *testing.T) {
 		var at string
 		eval(t, p, `async () => document.activeElement.closest("#links-list") !== null ? "list" : document.activeElement.id`, &at)
 		if at == "links-place" {
-			do(t, p, chromedp.KeyEvent("mailto:"))
+			do(t, p, chromedp.KeyEvent("m"))
 		}
 		if at == "list" {
+			wait(t, p, `document.querySelectorAll("#links-list tbody tr").length === 1`)
 			wantText(t, p, "#links-list tbody", "mailto:a@example.co.uk")
-			if n := len(linkRows(t, p)); n != 1 {
-				t.Errorf("%d links, want 1", n)
-			}
 			return
 		}
 	}
