@@ -81,14 +81,17 @@ const maxErrorInput = 128
 func (e *Error) Error() string {
 	input := quote.Text(e.Input, maxErrorInput)
 	reason := ""
-	if v, ok := e.Err.(ValidationError); ok {
+	switch err := e.Err.(type) {
+	case ValidationError:
 		of := ""
 		if strings.Contains(input, redact.Password) {
 			of = " of the input"
 		}
-		reason = v.text(cmp.Or(e.detail, v.Code.Description()), of)
-	} else if e.Err != nil {
-		reason = e.Err.Error()
+		reason = err.text(cmp.Or(e.detail, err.Code.Description()), of)
+	case ErrorCode:
+		reason = string(err) + ": " + cmp.Or(e.detail, err.Description())
+	case error:
+		reason = err.Error()
 	}
 	return e.Op + " " + input + ": " + reason
 }

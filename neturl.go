@@ -159,7 +159,7 @@ func netUnits(s string) string {
 //
 // The URL of a server's request is relative: for that, use ParseURL of package urltarget.
 //
-// The error is an [*Error]. It is the parser's, or wraps [ErrNotConvertible] if
+// The error is an [*Error]. It is the parser's without an offset, or wraps [ErrNotConvertible] if
 //
 //   - n is relative;
 //   - Opaque or RawQuery has a "#";
@@ -177,17 +177,20 @@ func FromNetURL(n *neturl.URL) (*URL, error) {
 	if !ok {
 		e = &Error{Err: err}
 	}
+	if v, ok := e.Err.(ValidationError); ok {
+		e.Err = v.Code // the offset is one in a text that nobody has
+	}
 	e.Op, e.Input = opFromNetURL.name, redactedNetURL(n)
 	return nil, e
 }
 
 // redactedNetURL returns the text of n without passwords, including one in Host, where String
-// would encode the "@".
+// encodes the "@".
 func redactedNetURL(n *neturl.URL) string {
 	m := *n
 	m.Host = redact.Host(m.Host)
 	if at := strings.LastIndexByte(m.Host, '@'); at >= 0 {
-		m.Host = m.Host[at+1:]
+		m.Host = redact.Password + m.Host[at:]
 	}
 	return redact.Text(m.Redacted())
 }

@@ -273,7 +273,7 @@ func TestResolve(t *testing.T) {
 	}{
 		{nil, "a", `parse "": it is nil`},
 		{&url.URL{Path: "/s3cr3t"}, ":", `parse ":": missing protocol scheme`},
-		{&url.URL{Scheme: "http", User: url.UserPassword("u", "s3cr3t"), Host: "a b"}, "c", `parse "http://u:xxxxx@a%20b": invalid URL escape "%20": domain-to-ASCII: forbidden code point U+0020 in host (at byte 8 of the input)`},
+		{&url.URL{Scheme: "http", User: url.UserPassword("u", "s3cr3t"), Host: "a b"}, "c", `parse "http://u:xxxxx@a%20b": invalid URL escape "%20": domain-to-ASCII: forbidden code point U+0020 in host`},
 		{&url.URL{Scheme: "http", Host: "h"}, "//u:s3cr3t@:1", `parse "//u:xxxxx@:1": host-missing: the URL has no host (at byte 11 of the input)`},
 		{&url.URL{Scheme: "http", Host: "h"}, "//`", "parse \"//`\": invalid character \"`\" in host name: net/url can't hold a host with \", `, { or }"},
 	} {
