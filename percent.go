@@ -89,7 +89,7 @@ func appendPercentEncoded(dst []byte, s string, set PercentEncodeSet) []byte {
 // appendPercentEncodedByte appends c, percent-encoded. With the form set a space becomes
 // "+": the only exception in percent-encode after encoding.
 func appendPercentEncodedByte(dst []byte, c byte, set PercentEncodeSet) []byte {
-	if c == ' ' && set == FormURLEncodedPercentEncodeSet {
+	if c == ' ' && set >= FormURLEncodedPercentEncodeSet {
 		return append(dst, '+')
 	}
 	return infra.AppendPercentEncodedByte(dst, c)

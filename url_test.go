@@ -532,8 +532,8 @@ func TestPromiseEncode(t *testing.T) {
 			t.Errorf("set %d contains %%: %t", i, set.Contains('%'))
 		}
 	}
-	if !(url.ComponentPercentEncodeSet | url.FormURLEncodedPercentEncodeSet).Contains('"') {
-		t.Error("a number beyond the last set encodes nothing")
+	if beyond := url.ComponentPercentEncodeSet | url.FormURLEncodedPercentEncodeSet; !beyond.Contains('"') || url.PercentEncode(` "~`, beyond) != "+%22%7E" {
+		t.Error("a number beyond the last set isn't the last set")
 	}
 	random := rand.New(rand.NewPCG(38, 25))
 	for range urltest.Times(20_000) {
