@@ -132,7 +132,8 @@ func TestErrors(t *testing.T) {
 	if fmt.Sprint(got.Links) != "[https://url.spec.whatwg.org/#invalid-credentials https://url.spec.whatwg.org/#validation-error-domain-to-ascii]" || fmt.Sprintf("%q", got.Carets) != `["@" " "]` || !got.Aligned {
 		t.Errorf("got %+v", got)
 	}
-	wantText(t, p, "#verdict", "This browser accepts it, this package doesn’t. The standard agrees with this package.")
+	wantText(t, p, "#verdict", "This browser accepts it; this package doesn’t. The standard agrees with this package.")
+	wantText(t, open(t, "#url=ZmlsZTovLy94&base="), "#verdict", "This browser differs in origin. The standard leaves it open.") // file:///x
 	// Two errors of one name and place are one
 	var items []string
 	eval(t, p, `async () => {
@@ -335,7 +336,7 @@ func TestExamplesAndCopies(t *testing.T) {
 			await shown;
 		}`, nil, i)
 		eval(t, p, `async () => /This browser (agrees|refuses it, too)/.test(document.querySelector("#verdict").textContent)`, &agrees)
-		eval(t, p, `async () => /net.url (differs|refuses it, this|accepts it, this)/.test(document.querySelector("#verdict").textContent)`, &differs)
+		eval(t, p, `async () => /net.url (differs|refuses it; this|accepts it; this)/.test(document.querySelector("#verdict").textContent)`, &differs)
 		if !agrees || !differs {
 			t.Errorf("example %d: %s", i+1, text(t, p, "#verdict"))
 		}
@@ -510,6 +511,29 @@ func TestLoadingMovesNothing(t *testing.T) {
 	if before != after {
 		t.Errorf("the view moves from %v to %v pixels", before, after)
 	}
+}
+
+// TestWaiting loads the second program, and checks that the answer to the input before isn't shown meanwhile.
+func TestWaiting(t *testing.T) {
+	loads := make(chan struct{})
+	load := sync.OnceFunc(func() { close(loads) })
+	defer load()
+	p := openUnloaded(t, "#url=aHR0cHM6Ly9b&base=", func(name string) bool { // https://[
+		if name == "/encodings.wasm.gz" {
+			<-loads
+		}
+		return false
+	})
+	wantText(t, p, "#verdict", "Not a URL")
+	setField(t, p, "#encoding", "Shift_JIS")
+	wait(t, p, `document.querySelector("#verdict").textContent.trim() === "✗This browser refuses it." && document.querySelector("#values .pending").textContent === "loading…"`)
+	setField(t, p, "#url", "https://h/")
+	do(t, p, chromedp.Click("#tab-setters"))
+	wait(t, p, `document.querySelector("#setters-verdict").textContent === "loading…"`)
+	load()
+	wantText(t, p, "#setters-verdict", "This browser agrees.")
+	do(t, p, chromedp.Click("#tab-parse"))
+	wantText(t, p, "#verdict", "A URL.", "This browser agrees.")
 }
 
 // TestUnloaded loads the page from a host that has no programs. No view says that it is loading, beside the error.

@@ -13,8 +13,8 @@ import { startLinks } from "./links.js";
 
 let isLoaded = false;
 const client = new Client(loaded => {
-  isLoaded = loaded >= 1;
-  get("loading").hidden = loaded >= 1;
+  get("loading").hidden = isLoaded = loaded >= 1;
+  if (loaded === 0 && !isEmpty()) showWaiting();
   get("load-progress", HTMLProgressElement).value = loaded;
 });
 
@@ -40,6 +40,8 @@ const setters = new Setters(steps => {
 });
 const links = startLinks(onLoading => new Client(onLoading), () => changed());
 
+const isEmpty = () => tab === "parse" && request.url === "" && request.base === "";
+
 /** changed asks the package about the state, and saves the state in the address. */
 async function changed() {
   clearTimeout(saving);
@@ -47,16 +49,13 @@ async function changed() {
   if (tab === "links") return;
   drawInputs(null);
   const number = ++asked;
-  if (tab === "parse" && request.url === "" && request.base === "") {
+  if (isEmpty()) {
     get("trouble").textContent = "";
     showEmpty();
     finish();
     return;
   }
-  if (tab === "parse" && !isLoaded) {
-    showBrowser(readURL(request.url, request.base));
-    performance.mark("browser");
-  }
+  if (!isLoaded) showWaiting();
   const current = structuredClone({ ...request, steps: tab === "setters" ? request.steps : [] });
   try {
     const result = /** @type {ViewAnswer} */ (await client.ask("view", current));
@@ -66,10 +65,23 @@ async function changed() {
   } catch (error) {
     if (number !== asked) return;
     get("trouble").textContent = "The package can’t be loaded: " + (error instanceof Error ? error.message : error);
-    get("loading").hidden = true;
-    for (const e of document.querySelectorAll(".pending")) e.textContent = "—";
+    endLoading();
   }
   finish();
+}
+
+/** showWaiting shows what is known without the package, instead of the answer to an input before. */
+function showWaiting() {
+  if (tab === "setters") setters.clear(make("span", { className: "quiet pending" }, "loading…"));
+  if (tab !== "parse") return;
+  showBrowser(readURL(request.url, request.base));
+  performance.mark("browser");
+}
+
+/** endLoading shows that what is missing doesn't come. */
+function endLoading() {
+  get("loading").hidden = true;
+  for (const e of document.querySelectorAll(".pending")) e.textContent = "—";
 }
 
 /** finish marks the input as shown. */
@@ -277,4 +289,4 @@ window.addEventListener("hashchange", e => {
 });
 const first = fromFragment(location.hash) ?? { request: { ...request, ...examples[0].urls[0] }, tab };
 enter(first.request, first.tab);
-sayAbout().catch(() => { get("loading").hidden = true; });
+sayAbout().catch(endLoading);

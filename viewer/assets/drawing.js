@@ -117,7 +117,7 @@ export function excerpt(text, offset) {
   const end = at + point.length;
   const to = end + context >= text.length ? text.length : end + context;
   const caret = make("span", { className: "caret" }, at < text.length ? visible(point) : "\u00A0");
-  const line = make("div", { className: "excerpt", dir: "ltr", tabIndex: 0, role: "group", "aria-label": "Where in the input" }, (from > 0 ? "…" : "") + visible(text.slice(from, at)), caret,
+  const line = make("div", { className: "excerpt", dir: "ltr", role: "group", "aria-label": "Where in the input" }, (from > 0 ? "…" : "") + visible(text.slice(from, at)), caret,
     visible(text.slice(end, to)) + (to < text.length ? "…" : ""));
   const n = point.codePointAt(0);
   const where = n === undefined ? `byte ${offset}, the end` : `byte ${offset}, ${codePoint(n)}${n > 0x7F ? ", UTF-8 " + utf8Hex(point) : ""}`;

@@ -61,10 +61,11 @@ export function differing(ours, theirs) {
 export function verdict(name, ours, theirs) {
   const ok = ours.values !== undefined;
   const side = name === "This browser" && get("encoding", HTMLSelectElement).value === "UTF-8" ? " The standard agrees with this package." : "";
-  if (ok !== (theirs.values !== undefined)) return sign(false, `${name} ${ok ? "refuses" : "accepts"} it, this package doesn’t.${side}`);
+  if (ok !== (theirs.values !== undefined)) return sign(false, `${name} ${ok ? "refuses" : "accepts"} it; this package doesn’t.${side}`);
   if (!ok) return sign(true, `${name} refuses it, too.`);
   const names = differing(ours, theirs);
-  return sign(names.length === 0, names.length === 0 ? `${name} agrees.` : `${name} differs in ${names.join(", ").replace(/, (\w+)$/, " and $1")}.${side}`);
+  const isOpen = names.join() === "origin" && ours.values?.[1] === "file:";
+  return sign(names.length === 0, names.length === 0 ? `${name} agrees.` : `${name} differs in ${names.join(", ").replace(/, (\w+)$/, " and $1")}.${isOpen ? " The standard leaves it open." : side}`);
 }
 
 /**

@@ -25,6 +25,7 @@ let program = null;
  * @param {string} name
  */
 async function fetchProgram(name) {
+  scope.postMessage({ loading: 0 });
   const response = await fetch(name);
   if (!response.ok || !response.body) throw new Error(`${name}: ${response.status} ${response.statusText}`);
   const total = Number(response.headers.get("Content-Length"));

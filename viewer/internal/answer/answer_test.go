@@ -108,7 +108,7 @@ func TestView(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"kind of host": "domain", "registrable domain": "example.co.uk", "public suffix": "co.uk", "origin": "https://example.co.uk", "site": "https://example.co.uk",
-		"secure context": "yes", "effective port": "443", "address to dial": "example.co.uk:443", "special scheme": "yes",
+		"potentially trustworthy": "yes", "effective port": "443", "address to dial": "example.co.uk:443", "special scheme": "yes",
 		"for display": "https://example.co.uk/a%20b/?x=1&y=ü#f",
 	} {
 		if facts[name] != want {
@@ -125,7 +125,7 @@ func TestFacts(t *testing.T) {
 		{"http://[fe80::1]/", "range", "link-local"},
 		{"http://224.0.0.1/", "range", "multicast"},
 		{"http://0.0.0.0/", "range", "unspecified"},
-		{"http://8.8.8.8/", "range", "global"},
+		{"http://8.8.8.8/", "range", ""}, {"http://[64:ff9b::7f00:1]/", "range", ""}, // carries 127.0.0.1
 		{"http://[::1]/", "kind of host", "IPv6 address"},
 		{"mailto:a@b", "kind of host", "none (null)"},
 		{"file:///C:/a%20b", "kind of host", "empty"},
@@ -139,7 +139,7 @@ func TestFacts(t *testing.T) {
 	} {
 		v := ask(t, "view", c.input, "", "", "UTF-8")
 		i := slices.IndexFunc(v.Facts, func(f [3]string) bool { return f[0] == c.name })
-		if i < 0 || v.Facts[i][1] != c.want {
+		if i < 0 && c.want != "" || i >= 0 && v.Facts[i][1] != c.want {
 			t.Errorf("%s: %s: got %q, want %q", c.input, c.name, v.Facts, c.want)
 		}
 	}
@@ -151,9 +151,9 @@ func TestCautions(t *testing.T) {
 		input string
 		want  []string
 	}{
-		{"https://раураl.com/", []string{"Looks like another name: shown as xn--l-7sba6dbr.com"}},
+		{"https://раураl.com/", []string{"Not shown in Unicode, but as xn--l-7sba6dbr.com"}},
 		{"https://paypal.com@evil.example/", []string{"Leads to evil.example"}},
-		{"https://:secret@раураl.com/", []string{"Looks like another name: shown as xn--l-7sba6dbr.com", "Leads to xn--l-7sba6dbr.com"}},
+		{"https://:secret@раураl.com/", []string{"Not shown in Unicode, but as xn--l-7sba6dbr.com", "Leads to xn--l-7sba6dbr.com"}},
 		{"https://bücher.example/", nil},
 		{"https://xn--a.example/", nil}, // isn't in Unicode
 		{"https://paypal.com/", nil},

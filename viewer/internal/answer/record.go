@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"net/netip"
 	"strconv"
 
 	"golang.org/x/net/publicsuffix"
@@ -48,7 +49,8 @@ func facts(u *url.URL) []fact {
 	}
 	if addr, ok := h.Addr(); ok {
 		add("address", addr.String(), "u.ParsedHost().Addr()", true)
-		add("range", addressRange(addr.IsLoopback(), addr.IsPrivate(), addr.IsLinkLocalUnicast(), addr.IsMulticast(), addr.IsUnspecified()), "netip.Addr", true)
+		where := addressRange(addr)
+		add("range", where, "netip.Addr", where != "")
 	}
 	if domain, ok := h.Domain(); ok {
 		suffix, hasSuffix := h.PublicSuffix(publicsuffix.List)
@@ -68,7 +70,7 @@ func facts(u *url.URL) []fact {
 		add("origin", origin.String(), "u.Origin()", true)
 		add("site", origin.Site(publicsuffix.List).String(), "u.Origin().Site(publicsuffix.List)", true)
 	}
-	add("secure context", yesNo(u.IsPotentiallyTrustworthy()), "u.IsPotentiallyTrustworthy()", true)
+	add("potentially trustworthy", yesNo(u.IsPotentiallyTrustworthy()), "u.IsPotentiallyTrustworthy()", true)
 	if port, ok := u.EffectivePort(); ok {
 		add("effective port", strconv.Itoa(int(port)), "u.EffectivePort()", true)
 	}
@@ -88,7 +90,7 @@ func cautions(u *url.URL) []string {
 	h := u.ParsedHost()
 	shown := urldisplay.Host(h, urldisplay.Options{List: publicsuffix.List})
 	if domain, ok := h.Domain(); ok && h.Unicode() != domain && shown == domain {
-		list = append(list, "Looks like another name: shown as "+shown)
+		list = append(list, "Not shown in Unicode, but as "+shown)
 	}
 	if (u.Username() != "" || u.Password() != "") && u.Host() != "" {
 		list = append(list, "Leads to "+shown)
@@ -113,19 +115,19 @@ func yesNo(v bool) string {
 	return "no"
 }
 
-// addressRange names the range of an address, if it matters for a connection.
-func addressRange(isLoopback, isPrivate, isLinkLocal, isMulticast, isUnspecified bool) string {
+// addressRange names the range of an address, or returns "" if it isn't one of these.
+func addressRange(addr netip.Addr) string {
 	switch {
-	case isLoopback:
+	case addr.IsLoopback():
 		return "loopback: this machine"
-	case isPrivate:
+	case addr.IsPrivate():
 		return "private network"
-	case isLinkLocal:
+	case addr.IsLinkLocalUnicast():
 		return "link-local"
-	case isMulticast:
+	case addr.IsMulticast():
 		return "multicast"
-	case isUnspecified:
+	case addr.IsUnspecified():
 		return "unspecified"
 	}
-	return "global"
+	return ""
 }
