@@ -100,7 +100,7 @@ func isAddressPrefix(text string) bool {
 }
 
 func (c *checker) reportAddress(n ast.Node, text string) {
-	c.report(n, "address", "other addresses and names lead to the machine of \""+text+"\", too: parse the host with netip.ParseAddr and check what the address is, and check the address that a connection is made to")
+	c.report(n, "address", "other addresses and names lead to the same machines as \""+text+"\": parse the host with netip.ParseAddr and check what the address is, and check the address that a connection is made to")
 }
 
 // isName reports whether s has a letter or a digit, and so is more than a

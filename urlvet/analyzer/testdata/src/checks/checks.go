@@ -49,7 +49,7 @@ func hosts(u *url.URL, r *http.Request) bool {
 
 func addresses(u *url.URL) bool {
 	switch u.Hostname() {
-	case "localhost", "127.0.0.1": // want `other addresses and names lead to the machine of "127.0.0.1", too: parse the host with netip.ParseAddr`
+	case "localhost", "127.0.0.1": // want `other addresses and names lead to the same machines as "127.0.0.1": parse the host with netip.ParseAddr`
 	case "::1": // want `"::1"`
 	}
 	host := strings.ToLower(u.Hostname())
