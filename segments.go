@@ -53,6 +53,7 @@ func (u URL) JoinPath(elem ...string) *URL {
 //	https://h/a     "b", "c d"    https://h/a/b/c%20d
 //	https://h/a/    "b/c"         https://h/a/b%2Fc
 //	https://h/a     ".."          an error
+//	https://h/a     ""            https://h/a/
 //
 // Use it for data, such as names of files, users, branches or keys. The error is an
 // [*Error]. It wraps [ErrInvalidValue] for a name "." or ".." (the parser resolves any

@@ -26,6 +26,7 @@ import (
 // them to the customer who entered the URL, if the rules of Hosts aren't a secret.
 //
 //	invalid URL: it is missing
+//	invalid URL: the zero URL
 //	forbidden scheme: "ftp"
 //	not convertible: net/http would leave the host out of the request
 //	not convertible: net/url can't hold a path that begins with // and has a | or a bad % in it

@@ -78,7 +78,7 @@
 // # Regular expressions
 //
 // Regular expressions have the syntax of ECMAScript with the flag v:
-// [a-z--[aeiou]], \p{Script=Greek}, (?<name>…). They are translated for package
+// [[a-z]--[aeiou]], \p{Script=Greek}, (?<name>…). They are translated for package
 // regexp. Classes, escapes, Unicode properties (of version [UnicodeVersion]),
 // case-insensitive matching and the values of groups agree with ECMAScript. As in
 // browsers, a "/" in a class must be escaped, and groups within an expression must

@@ -23,7 +23,11 @@ func (d document) page(old []byte) []byte {
 		if i == 0 || r.Kind != d.Rows[i-1].Kind {
 			fmt.Fprintf(&out, "\n| %s | danger | standard | here | %s |\n|---|---|%s\n", r.Kind, strings.Join(heads, " | "), strings.Repeat("---|", len(d.Peers)))
 		}
-		fmt.Fprintf(&out, "| %s | %s | %s |", code(r.Input), r.Danger, r.cell("standard"))
+		fmt.Fprintf(&out, "| %s", code(r.Input))
+		if r.Base != "" && strings.HasPrefix(r.Input, "https:") {
+			out.WriteString(", as a reference")
+		}
+		fmt.Fprintf(&out, " | %s | %s |", r.Danger, r.cell("standard"))
 		for _, p := range d.Peers[1:] {
 			cell := "="
 			if want := r.cell("standard"); want != r.cell(p.Name) {
