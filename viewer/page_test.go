@@ -526,7 +526,8 @@ func TestWaiting(t *testing.T) {
 	})
 	wantText(t, p, "#verdict", "Not a URL")
 	setField(t, p, "#encoding", "Shift_JIS")
-	wait(t, p, `document.querySelector("#verdict").textContent.trim() === "✗This browser refuses it." && document.querySelector("#values .pending").textContent === "loading…"`)
+	isPale := `document.querySelector("#validity-card").checkVisibility() && getComputedStyle(document.querySelector("#validity-card")).opacity < 1`
+	wait(t, p, `document.querySelector("#verdict").textContent === "loading…" && `+isPale)
 	setField(t, p, "#url", "https://h/")
 	do(t, p, chromedp.Click("#tab-setters"))
 	wait(t, p, `document.querySelector("#setters-verdict").textContent === "loading…"`)
@@ -534,6 +535,7 @@ func TestWaiting(t *testing.T) {
 	wantText(t, p, "#setters-verdict", "This browser agrees.")
 	do(t, p, chromedp.Click("#tab-parse"))
 	wantText(t, p, "#verdict", "A URL.", "This browser agrees.")
+	wait(t, p, `!(`+isPale+`)`)
 }
 
 // TestUnloaded loads the page from a host that has no programs. No view says that it is loading, beside the error.

@@ -12,9 +12,11 @@ import { Setters } from "./setters.js";
 import { startLinks } from "./links.js";
 
 let isLoaded = false;
+/** Whether an answer of the package is shown. */
+let isShown = false;
 const client = new Client(loaded => {
   get("loading").hidden = isLoaded = loaded >= 1;
-  if (loaded === 0 && !isEmpty()) showWaiting();
+  if (loaded === 0 && tab !== "links" && !isEmpty()) showWaiting();
   get("load-progress", HTMLProgressElement).value = loaded;
 });
 
@@ -51,6 +53,7 @@ async function changed() {
   const number = ++asked;
   if (isEmpty()) {
     get("trouble").textContent = "";
+    isShown = false;
     showEmpty();
     finish();
     return;
@@ -62,6 +65,7 @@ async function changed() {
     if (number !== asked) return;
     get("trouble").textContent = result.refused === undefined ? "" : `The package refuses this input: ${result.refused}.`;
     if (result.refused === undefined) show(current, result);
+    else endLoading();
   } catch (error) {
     if (number !== asked) return;
     get("trouble").textContent = "The package can’t be loaded: " + (error instanceof Error ? error.message : error);
@@ -70,10 +74,13 @@ async function changed() {
   finish();
 }
 
-/** showWaiting shows what is known without the package, instead of the answer to an input before. */
+/** showWaiting shows what is known without the package, or that the answer shown is to an input before. */
 function showWaiting() {
-  if (tab === "setters") setters.clear(make("span", { className: "quiet pending" }, "loading…"));
-  if (tab !== "parse") return;
+  document.body.classList.toggle("stale", isShown);
+  if (isShown || tab === "setters") {
+    for (const id of ["verdict", "setters-verdict"]) get(id).replaceChildren(make("span", { className: "quiet pending" }, "loading…"));
+    return;
+  }
   showBrowser(readURL(request.url, request.base));
   performance.mark("browser");
 }
@@ -95,6 +102,8 @@ function finish() {
  * @param {ViewAnswer} result
  */
 function show(current, result) {
+  isShown = true;
+  document.body.classList.remove("stale");
   drawInputs(result);
   if (tab === "setters") setters.show(current, result);
   else showParse(current, result, url => enter({ ...request, url }, tab));

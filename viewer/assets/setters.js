@@ -65,13 +65,6 @@ export class Setters {
     }));
   }
 
-  /** @param {Node | string} reason why there is no result */
-  clear(reason) {
-    get("setters-serialization").hidden = true;
-    get("setters-verdict").replaceChildren(reason);
-    get("setters-values").querySelector("tbody")?.replaceChildren();
-  }
-
   /**
    * @param {ViewRequest} request
    * @param {ViewAnswer} answer
@@ -80,8 +73,12 @@ export class Setters {
     const before = answer.ours.values;
     const body = /** @type {HTMLTableSectionElement} */ (get("setters-values").querySelector("tbody"));
     const drawing = get("setters-serialization");
-    if (before === undefined) return this.clear(`No URL to change: ${answer.ours.error}.`);
-    drawing.hidden = false;
+    drawing.hidden = before === undefined;
+    if (before === undefined) {
+      get("setters-verdict").textContent = `No URL to change: ${answer.ours.error}.`;
+      body.replaceChildren();
+      return;
+    }
     request.steps.forEach((_, i) => this.showOutcome(i, request, answer));
     const last = answer.steps?.at(-1);
     const after = last?.values ?? before;
