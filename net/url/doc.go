@@ -72,8 +72,8 @@
 //
 // # Errors
 //
-// An error has no password. If net/url refuses the input too, the reason begins with
-// net/url's reason, without anything that may be a password.
+// An error has no password. If net/url's Parse refuses the input too, the reason begins with
+// that of Parse, without anything that may be a password.
 //
 // For a special URL, the error wraps one of package github.com/gowhatwg/url. If the host has
 // ", `, { or }, which net/url can't hold, it wraps
@@ -81,8 +81,8 @@
 // those with percent-encoded ASCII or lower-case percent-encoding in an opaque host, or with
 // both an empty host and an empty path, as in "foo://".
 //
-// For other schemes and for references, the reasons are net/url's, and wrap what net/url's
-// wrap, unless a part of the reason is omitted because it may be a password. [ParseQuery] keeps
+// For other schemes and for references, the reasons are those of the same function of net/url, and
+// wrap what these wrap, unless a part of the reason is omitted because it may be a password. [ParseQuery] keeps
 // net/url's limit on the number of parameters. It also keeps bytes that aren't UTF-8, which the
 // standard turns into U+FFFD.
 //

@@ -65,6 +65,12 @@ func refusal(rawURL string, reason error) error {
 	return parseError(rawURL, reason)
 }
 
+// refusedURI is refusal for a string that net/url's ParseRequestURI refuses.
+func refusedURI(rawURL string) error {
+	_, err := neturl.ParseRequestURI(rawURL)
+	return refusal(rawURL, errors.Unwrap(err))
+}
+
 // otherError returns err, an error of net/url for rawURL, without passwords.
 func otherError(rawURL string, err error) error {
 	e := err.(*Error) // as from all functions of net/url that parse

@@ -55,16 +55,17 @@ func parseNetworkPath(rawURL, ref string) (*URL, error) {
 		return nil, parseError(rawURL, err)
 	}
 	n, err := toNetURL(u, u.Protocol()+ref, nil)
-	if err == nil {
-		n.Scheme = ""
+	if err != nil {
+		return nil, parseError(rawURL, err)
 	}
-	return n, err
+	n.Scheme = ""
+	return n, nil
 }
 
 // parseRequestPath parses a path with a query, "*", or the empty string, which is an error.
 func parseRequestPath(rawURL string) (*URL, error) {
 	if strings.ContainsFunc(rawURL, func(r rune) bool { return r < ' ' || r == 0x7F }) {
-		return nil, refusal(rawURL, errors.New("invalid control character in URL"))
+		return nil, refusedURI(rawURL)
 	}
 	text, err := normalize(strings.ReplaceAll(rawURL, "#", "%23"))
 	if err != nil {

@@ -170,7 +170,7 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 	case err == nil:
 		return toNetURL(u, text, nil)
 	case errors.Is(err, whatwg.MissingSchemeNonRelativeURL):
-		return nil, refusal(rawURL, errors.New("invalid URI for request"))
+		return nil, refusedURI(rawURL)
 	}
 	return nil, parseError(rawURL, err)
 }
