@@ -18,8 +18,8 @@ import (
 //	…
 //	… base.ResolveReference(ref) …
 //
-// and reports the call. It has a fix if nothing else uses ref, if the call is in an expression of a statement of
-// the same list, and if only checks of an error that end in return and the like are in between:
+// and reports the call. It has a fix if nothing else uses ref, if the error isn't dropped, if the call is in an expression of a
+// statement of the same list, and if only checks of an error that end in return and the like are in between:
 //
 //	ref, err := url.Resolve(base, s)
 //	if err != nil {
@@ -32,11 +32,13 @@ func (c *checker) checkReferences(list []ast.Stmt) {
 		if parse == nil {
 			continue
 		}
+		err, _ := statement.(*ast.AssignStmt).Lhs[1].(*ast.Ident)
+		isChecked := err == nil || err.Name != "_" // Resolve fails for more than Parse
 		for j, later := range list[i+1:] {
 			isPlain := false
 			switch later.(type) {
 			case *ast.AssignStmt, *ast.ReturnStmt, *ast.ExprStmt:
-				isPlain = true
+				isPlain = isChecked
 			}
 			ast.Inspect(later, func(n ast.Node) bool {
 				switch n := n.(type) {

@@ -108,6 +108,12 @@ func redirect(w http.ResponseWriter, r *http.Request, href string) {
 	r.URL.ResolveReference(unused) // want "use Resolve of"
 }
 
+// Without a check, the result would be nil where Resolve fails.
+func unchecked(base *url.URL, href string) string {
+	ref, _ := url.Parse(href)
+	return base.ResolveReference(ref).String() // want "use Resolve of"
+}
+
 // Without a base, Resolve would fail.
 func optional(base *url.URL, href string) *url.URL {
 	ref, err := url.Parse(href)
