@@ -72,19 +72,18 @@
 //
 // # Errors
 //
-// An error has no password. If net/url's Parse refuses the input too, the reason begins with
-// that of Parse, without anything that may be a password.
+// An error has no password.
 //
-// For a special URL, the error wraps one of package github.com/gowhatwg/url. If the host has
-// ", `, { or }, which net/url can't hold, it wraps
+// For a special URL, and for a reference that begins with a host, the error wraps one of package
+// github.com/gowhatwg/url. If net/url's Parse refuses the input, too, the text begins with its
+// reason. If the host has ", `, { or }, which net/url can't hold, the error wraps
 // [github.com/gowhatwg/url.ErrNotConvertible]. Resolve returns this error for more URLs:
 // those with percent-encoded ASCII or lower-case percent-encoding in an opaque host, or with
 // both an empty host and an empty path, as in "foo://".
 //
-// For other schemes and for references, the reasons are those of the same function of net/url, and
-// wrap what these wrap, unless a part of the reason is omitted because it may be a password. [ParseQuery] keeps
-// net/url's limit on the number of parameters. It also keeps bytes that aren't UTF-8, which the
-// standard turns into U+FFFD.
+// For all others the reasons are net/url's, and wrap what net/url's wrap, unless a part of the
+// reason is omitted because it may be a password. [ParseQuery] keeps net/url's limit on the number
+// of parameters. It also keeps bytes that aren't UTF-8, which the standard turns into U+FFFD.
 //
 // # Security considerations
 //

@@ -54,12 +54,11 @@ func parseNetworkPath(rawURL, ref string) (*URL, error) {
 	if err != nil {
 		return nil, parseError(rawURL, err)
 	}
-	n, err := toNetURL(u, u.Protocol()+ref, nil)
-	if err != nil {
-		return nil, parseError(rawURL, err)
+	n, err := toNetURL(u, rawURL, u.Protocol()+ref, nil)
+	if err == nil {
+		n.Scheme = ""
 	}
-	n.Scheme = ""
-	return n, nil
+	return n, err
 }
 
 // parseRequestPath parses a path with a query, "*", or the empty string, which is an error.

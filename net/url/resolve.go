@@ -53,7 +53,7 @@ func resolve(base *URL, ref string) (*URL, error) {
 	if err != nil {
 		return nil, parseError(ref, err)
 	}
-	return toNetURL(u, ref, base)
+	return toNetURL(u, ref, ref, base)
 }
 
 // A knownBase has a base URL in both forms. Most programs resolve all references of a document

@@ -59,7 +59,7 @@ func Parse(rawURL string) (*URL, error) {
 		}
 		u, err := whatwg.Parse(rawURL)
 		if err == nil {
-			return toNetURL(u, rawURL, nil)
+			return toNetURL(u, rawURL, rawURL, nil)
 		}
 		if !errors.Is(err, whatwg.MissingSchemeNonRelativeURL) {
 			return nil, parseError(rawURL, err)
@@ -91,12 +91,12 @@ func mayHaveScheme(s string) bool {
 	return false
 }
 
-// toNetURL converts u, which was parsed from s, against base unless that is nil. As in net/url,
-// a default port that is written stays, and an empty path stays empty.
-func toNetURL(u *whatwg.URL, s string, base *URL) (*URL, error) {
+// toNetURL converts u, which was parsed from s, against base unless that is nil, or returns the error for input. As in
+// net/url, a default port that is written stays, and an empty path stays empty.
+func toNetURL(u *whatwg.URL, input, s string, base *URL) (*URL, error) {
 	n, err := u.NetURL()
 	if err != nil {
-		return nil, parseError(s, err)
+		return nil, parseError(input, err)
 	}
 	if n.Host == "" || u.Href() == s {
 		return n, nil
@@ -168,7 +168,7 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 	case err == nil && text != rawURL && !hasAuthority(rawURL, u):
 		return nil, refusal(rawURL, errors.New("net/url: invalid userinfo"))
 	case err == nil:
-		return toNetURL(u, text, nil)
+		return toNetURL(u, rawURL, text, nil)
 	case errors.Is(err, whatwg.MissingSchemeNonRelativeURL):
 		return nil, refusedURI(rawURL)
 	}
