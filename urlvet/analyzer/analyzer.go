@@ -18,9 +18,10 @@
 //     url.Resolve(base, s). There is no fix if ref has another use, or if there is anything
 //     but a check of err between the two.
 //
-// The calls have no fix in a file that doesn't import net/url or the drop-in, or imports it
-// with a dot, or where another variable has the package's name, or if the *url.URL is embedded
-// in another type. An import with a dot has no fix, either.
+// A call whose error is dropped or unchecked isn't changed: Resolve fails for more bases, and its
+// result is nil then. The calls have no fix in a file that doesn't import net/url or the drop-in, or
+// imports it with a dot, or where another variable has the package's name, or if the *url.URL is
+// embedded in another type, or if a comment would be lost. An import with a dot has no fix, either.
 //
 // Reported without a fix, because there is no function with the same results:
 //
@@ -38,7 +39,7 @@
 //   - u.Host == "evil.example", strings.EqualFold(u.Host, "evil.example") and the like: Host
 //     is "evil.example:443" if the URL has that port, and Hostname has none
 //   - u.Hostname() == "127.0.0.1" and strings.HasPrefix(u.Host, "10."): other addresses and
-//     names lead to the same machine
+//     names lead to the same machines
 //   - http.Redirect(w, r, s, code), http.Get(s), http.NewRequest(method, s, body) and the like
 //     after url.Parse(s): net/http and browsers read s again
 //
@@ -76,7 +77,7 @@ func init() {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{Pass: pass, values: map[types.Object]ast.Expr{}, fixed: map[*ast.File]bool{}}
+	c := &checker{Pass: pass, values: map[types.Object]ast.Expr{}, fixed: map[*ast.File]bool{}, dropped: map[ast.Expr]bool{}}
 	if !c.importsURL() {
 		return nil, nil
 	}
@@ -107,6 +108,11 @@ func (c *checker) checkNodes(in *inspector.Inspector) {
 			}
 			c.checkHost(n)
 			c.checkLiteral(n)
+		case *ast.AssignStmt:
+			if len(n.Lhs) == 2 && len(n.Rhs) == 1 {
+				err, ok := n.Lhs[1].(*ast.Ident)
+				c.dropped[n.Rhs[0]] = ok && err.Name == "_"
+			}
 		case *ast.SelectorExpr:
 			c.checkMethod(n, called[n])
 		case *ast.BinaryExpr:

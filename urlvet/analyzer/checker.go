@@ -26,6 +26,8 @@ type checker struct {
 	values map[types.Object]ast.Expr
 	// fixed has the files with a fix that calls a function of the drop-in.
 	fixed map[*ast.File]bool
+	// dropped has the calls whose error is dropped, as in u, _ := base.Parse(s).
+	dropped map[ast.Expr]bool
 	// reports are sorted and reported at the end.
 	reports []analysis.Diagnostic
 }

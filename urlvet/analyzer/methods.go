@@ -41,10 +41,10 @@ func (c *checker) checkMethod(selector *ast.SelectorExpr, call *ast.CallExpr) {
 // reportCall reports a call of a method that has a function in the drop-in.
 func (c *checker) reportCall(call *ast.CallExpr, selector *ast.SelectorExpr, category, message, function string, isFixed bool) {
 	name := c.packageName(call.Pos())
-	if !isFixed || name == "" || !isURL(c.TypesInfo.TypeOf(selector.X)) || c.TypesInfo.Types[selector.X].IsType() ||
+	if !isFixed || c.dropped[call] || name == "" || !isURL(c.TypesInfo.TypeOf(selector.X)) || c.TypesInfo.Types[selector.X].IsType() ||
 		c.hasComment(call.Pos(), selector.X.Pos()) || c.hasComment(selector.X.End(), call.Lparen) {
 		// The file doesn't import a package with the function, or the URL is embedded, or it is a method expression, or
-		// a fix would drop a comment.
+		// the result would be nil more often, or a fix would drop a comment.
 		c.report(call, category, message+"; use "+function+" of "+dropIn)
 		return
 	}

@@ -6,7 +6,6 @@ import (
 	"go/format"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -18,8 +17,8 @@ import (
 //	…
 //	… base.ResolveReference(ref) …
 //
-// and reports the call. It has a fix if nothing else uses ref, if the error isn't dropped, if the call is in an expression of a
-// statement of the same list, and if only checks of an error that end in return and the like are in between:
+// and reports the call. It has a fix if nothing else uses ref, if the call is in an expression of a statement of
+// the same list, and if a check of err, and only such checks that end in return and the like, are in between:
 //
 //	ref, err := url.Resolve(base, s)
 //	if err != nil {
@@ -32,13 +31,11 @@ func (c *checker) checkReferences(list []ast.Stmt) {
 		if parse == nil {
 			continue
 		}
-		err, _ := statement.(*ast.AssignStmt).Lhs[1].(*ast.Ident)
-		isChecked := err == nil || err.Name != "_" // Resolve fails for more than Parse
 		for j, later := range list[i+1:] {
 			isPlain := false
 			switch later.(type) {
 			case *ast.AssignStmt, *ast.ReturnStmt, *ast.ExprStmt:
-				isPlain = isChecked
+				isPlain = true
 			}
 			ast.Inspect(later, func(n ast.Node) bool {
 				switch n := n.(type) {
@@ -92,7 +89,7 @@ func (c *checker) reportReference(call, parse *ast.CallExpr, ref types.Object, i
 	base := ast.Unparen(call.Fun).(*ast.SelectorExpr).X
 	var text bytes.Buffer
 	if !isPlain || name == "" || !isURL(c.TypesInfo.TypeOf(base)) || c.uses(ref) != 1 || !c.isSteady(base, before) ||
-		c.hasComment(call.Pos(), call.End()) || format.Node(&text, c.Fset, base) != nil {
+		c.hasComment(call.Pos(), call.End()) || c.hasComment(parse.Pos(), parse.Lparen) || format.Node(&text, c.Fset, base) != nil {
 		c.report(call, "resolve", message+"; use Resolve of "+dropIn)
 		return
 	}
@@ -116,7 +113,7 @@ func (c *checker) uses(object types.Object) int {
 }
 
 // isSteady reports whether base is a variable, or a field of one, that is in scope in the first statement, and
-// whether the others are only checks of an error.
+// whether the others are only checks of an error, one of them of the first statement's: Resolve fails where Parse doesn't.
 func (c *checker) isSteady(base ast.Expr, before []ast.Stmt) bool {
 	for {
 		selector, ok := base.(*ast.SelectorExpr)
@@ -138,20 +135,32 @@ func (c *checker) isSteady(base ast.Expr, before []ast.Stmt) bool {
 	if _, known := scope.LookupParent(name.Name, pos); known != object {
 		return false
 	}
-	return !slices.ContainsFunc(before[1:], func(s ast.Stmt) bool { return !c.isErrorCheck(s) })
+	isChecked := false
+	for _, s := range before[1:] {
+		err := c.checkedError(s)
+		if err == nil {
+			return false
+		}
+		failure, ok := before[0].(*ast.AssignStmt).Lhs[1].(*ast.Ident)
+		isChecked = isChecked || ok && c.isUse(err, c.TypesInfo.ObjectOf(failure))
+	}
+	return isChecked
 }
 
-// isErrorCheck reports whether a statement is if err != nil { …; return }, or with another end.
-func (c *checker) isErrorCheck(statement ast.Stmt) bool {
+// checkedError returns err if a statement is if err != nil { …; return }, or with another end.
+func (c *checker) checkedError(statement ast.Stmt) ast.Expr {
 	check, ok := statement.(*ast.IfStmt)
 	if !ok || check.Init != nil || check.Else != nil || len(check.Body.List) == 0 {
-		return false
+		return nil
 	}
 	switch check.Body.List[len(check.Body.List)-1].(type) {
 	case *ast.ReturnStmt, *ast.BranchStmt:
 	default:
-		return false
+		return nil
 	}
 	comparison, ok := check.Cond.(*ast.BinaryExpr)
-	return ok && comparison.Op == token.NEQ && c.TypesInfo.Types[comparison.Y].IsNil() && types.Identical(c.TypesInfo.TypeOf(comparison.X), types.Universe.Lookup("error").Type())
+	if ok && comparison.Op == token.NEQ && c.TypesInfo.Types[comparison.Y].IsNil() && types.Identical(c.TypesInfo.TypeOf(comparison.X), types.Universe.Lookup("error").Type()) {
+		return comparison.X
+	}
+	return nil
 }

@@ -108,10 +108,16 @@ func redirect(w http.ResponseWriter, r *http.Request, href string) {
 	r.URL.ResolveReference(unused) // want "use Resolve of"
 }
 
-// Without a check, the result would be nil where Resolve fails.
-func unchecked(base *url.URL, href string) string {
+// Without a check of its error, the result would be nil where Resolve fails.
+func unchecked(base *url.URL, href string, other error) (string, error) {
 	ref, _ := url.Parse(href)
-	return base.ResolveReference(ref).String() // want "use Resolve of"
+	if other != nil {
+		return "", other
+	}
+	s := base.ResolveReference(ref).String() // want "use Resolve of"
+	u, _ := base.Parse(href)                 // want "use Resolve of"
+	next, err := url.Parse(href)
+	return s + u.String() + base.ResolveReference(next).String(), err // want "use Resolve of"
 }
 
 // Without a base, Resolve would fail.
@@ -129,18 +135,32 @@ func made(base *url.URL) *url.URL {
 }
 
 func method(base *url.URL, p page, href string) {
-	u, err := base.Parse(href) // want "base.Parse follows RFC 3986, not browsers; use url.Resolve"
-	_, _ = p.base.Parse(href)  // want "use url.Resolve"
-	_, _ = u, err
+	u, err := base.Parse(href)    // want "base.Parse follows RFC 3986, not browsers; use url.Resolve"
+	v, err2 := p.base.Parse(href) // want "use url.Resolve"
+	_, _, _, _ = u, err, v, err2
 }
 
 // A fix drops no comment.
 func commented(base *url.URL, href string) *url.URL {
-	_ = base. /* of a form */ Query()        // want "use Query of"
-	_, _ = base.Parse( /* of a page */ href) // want "use url.Resolve"
-	_, _ = base.Parse /* of a page */ (href) // want "use Resolve of"
-	ref, _ := url.Parse(href)
-	return base.ResolveReference( /* of a page */ ref) // want "use Resolve of"
+	_ = base. /* of a form */ Query()           // want "use Query of"
+	u, err := base.Parse( /* of a page */ href) // want "use url.Resolve"
+	if err != nil {
+		return u
+	}
+	u, err = base.Parse /* of a page */ (href) // want "use Resolve of"
+	if err != nil {
+		return u
+	}
+	ref, err := url.Parse(href)
+	if err != nil {
+		return nil
+	}
+	a := base.ResolveReference( /* of a page */ ref) // want "use Resolve of"
+	next, err := url.Parse /* of a page */ (href)
+	if err != nil {
+		return a
+	}
+	return base.ResolveReference(next) // want "use Resolve of"
 }
 
 func expressions(base *url.URL, href string) {
