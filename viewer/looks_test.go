@@ -143,6 +143,7 @@ var states = []state{
 	{"parse, URL", "#url=aHR0cHM6Ly91OnBARVguZXhhbXBsZTo4L2EgYj9xI2Y=&base=", nil},
 	{"parse, reference", "#url=Li4vYT9iPWMjZA==&base=aHR0cHM6Ly9oL3gveS96&encoding=KOI8-R", nil},
 	{"parse, failure", "#url=aHR0cHM6Ly91OnBA5pel5pysIC5leGFtcGxlL2FhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWE=&base=", nil},
+	{"parse, spaces", "#url=" + base64.StdEncoding.EncodeToString([]byte("https://h/aaaaaaaaaaaaaaa"+strings.Repeat(" ", 30)+"b")) + "&base=", nil},
 	{"parse, bad base", "#url=YQ==&base=Og==", nil},
 	{"parse, suggestion", "#url=ZXhhbXBsZS5jb20=&base=", nil},
 	{"parse, caution", "#url=aHR0cHM6Ly9wYXlwYWwuY29tQGV2aWwuZXhhbXBsZS8=&base=", nil},

@@ -133,7 +133,8 @@ func TestErrors(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	wantText(t, p, "#verdict", "This browser accepts it; this package doesn’t. The standard agrees with this package.")
-	wantText(t, open(t, "#url=ZmlsZTovLy94&base="), "#verdict", "This browser differs in origin. The standard leaves it open.") // file:///x
+	wantText(t, open(t, "#url=ZmlsZTovLy94&base="), "#verdict", "This browser differs in origin. The standard leaves it open.")         // file:///x
+	wantText(t, open(t, "#url=YmxvYjpmaWxlOi8vL3g=&base="), "#verdict", "This browser differs in origin. The standard leaves it open.") // blob:file:///x
 	// Two errors of one name and place are one
 	var items []string
 	eval(t, p, `async () => {
@@ -513,28 +514,57 @@ func TestLoadingMovesNothing(t *testing.T) {
 	}
 }
 
-// TestWaiting loads the second program, and checks that the answer to the input before isn't shown meanwhile.
+// TestWaiting loads the second program, and checks that no view shows an answer to an earlier input meanwhile, as
+// if it were one to this.
 func TestWaiting(t *testing.T) {
 	loads := make(chan struct{})
 	load := sync.OnceFunc(func() { close(loads) })
 	defer load()
-	p := openUnloaded(t, "#url=aHR0cHM6Ly9b&base=", func(name string) bool { // https://[
-		if name == "/encodings.wasm.gz" {
-			<-loads
-		}
-		return false
-	})
+	fails := false
+	open := func(fragment string) *chrome.Page {
+		return openUnloaded(t, fragment, func(name string) bool {
+			if name == "/encodings.wasm.gz" {
+				<-loads
+			}
+			return fails && name == "/encodings.wasm.gz"
+		})
+	}
+	const isPale = `getComputedStyle(document.querySelector("#validity-card")).opacity < 1`
+	p := open("#url=aHR0cHM6Ly9b&base=") // https://[
 	wantText(t, p, "#verdict", "Not a URL")
 	setField(t, p, "#encoding", "Shift_JIS")
-	isPale := `document.querySelector("#validity-card").checkVisibility() && getComputedStyle(document.querySelector("#validity-card")).opacity < 1`
-	wait(t, p, `document.querySelector("#verdict").textContent === "loading…" && `+isPale)
+	wait(t, p, `document.querySelector("#verdict").textContent === "loading…" && document.querySelector("#validity-card").checkVisibility() && `+isPale)
 	setField(t, p, "#url", "https://h/")
 	do(t, p, chromedp.Click("#tab-setters"))
 	wait(t, p, `document.querySelector("#setters-verdict").textContent === "loading…"`)
+	// A view without an answer shows the browser's
+	first := open("#url=aHR0cHM6Ly9oLw==&base=&view=setters")
+	wantText(t, first, "#setters-verdict", "This browser agrees.")
+	setField(t, first, "#encoding", "Shift_JIS")
+	wait(t, first, `document.querySelector("#setters-verdict").textContent === "loading…"`)
+	do(t, first, chromedp.Click("#tab-parse"))
+	wantText(t, first, "#verdict", "This browser accepts it.")
+	wantText(t, first, "#values tbody", "https://h/", "loading…")
+	// Without an input there is nothing to wait for
+	setField(t, first, "#url", "")
+	wantText(t, first, "#verdict", "Type or paste a URL")
+	setField(t, first, "#url", "https://[")
+	wantText(t, first, "#verdict", "This browser refuses it.")
 	load()
+	wantText(t, first, "#verdict", "Not a URL")
 	wantText(t, p, "#setters-verdict", "This browser agrees.")
 	do(t, p, chromedp.Click("#tab-parse"))
 	wantText(t, p, "#verdict", "A URL.", "This browser agrees.")
+	wait(t, p, `!(`+isPale+`)`)
+	// The program may fail
+	fails = true
+	p = open("#url=aHR0cHM6Ly9oLw==&base=")
+	wantText(t, p, "#verdict", "A URL.")
+	setField(t, p, "#encoding", "Shift_JIS")
+	wantText(t, p, "#trouble", "encodings.wasm.gz: 503")
+	wait(t, p, `document.querySelector("#verdict").textContent === "—" && document.querySelector("#loading").hidden && `+isPale)
+	setField(t, p, "#encoding", "UTF-8")
+	wantText(t, p, "#verdict", "A URL.")
 	wait(t, p, `!(`+isPale+`)`)
 }
 

@@ -12,11 +12,12 @@ import { Setters } from "./setters.js";
 import { startLinks } from "./links.js";
 
 let isLoaded = false;
-/** Whether an answer of the package is shown. */
-let isShown = false;
+/** The views that show an answer of the package. */
+const shown = new Set();
 const client = new Client(loaded => {
+  const isReplaced = isLoaded && loaded < 1;
   get("loading").hidden = isLoaded = loaded >= 1;
-  if (loaded === 0 && tab !== "links" && !isEmpty()) showWaiting();
+  if (isReplaced && tab !== "links" && !isEmpty()) showWaiting();
   get("load-progress", HTMLProgressElement).value = loaded;
 });
 
@@ -53,7 +54,7 @@ async function changed() {
   const number = ++asked;
   if (isEmpty()) {
     get("trouble").textContent = "";
-    isShown = false;
+    shown.delete(tab);
     showEmpty();
     finish();
     return;
@@ -74,18 +75,18 @@ async function changed() {
   finish();
 }
 
-/** showWaiting shows what is known without the package, or that the answer shown is to an input before. */
+/** showWaiting shows what is known without the package, or that what is shown belongs to an earlier input. */
 function showWaiting() {
-  document.body.classList.toggle("stale", isShown);
-  if (isShown || tab === "setters") {
-    for (const id of ["verdict", "setters-verdict"]) get(id).replaceChildren(make("span", { className: "quiet pending" }, "loading…"));
+  get("panel-" + tab).classList.toggle("stale", shown.has(tab));
+  if (shown.has(tab) || tab === "setters") {
+    get(tab === "setters" ? "setters-verdict" : "verdict").replaceChildren(make("span", { className: "quiet pending" }, "loading…"));
     return;
   }
   showBrowser(readURL(request.url, request.base));
   performance.mark("browser");
 }
 
-/** endLoading shows that what is missing doesn't come. */
+/** endLoading shows that what is missing won't come. */
 function endLoading() {
   get("loading").hidden = true;
   for (const e of document.querySelectorAll(".pending")) e.textContent = "—";
@@ -102,10 +103,11 @@ function finish() {
  * @param {ViewAnswer} result
  */
 function show(current, result) {
-  isShown = true;
-  document.body.classList.remove("stale");
+  const view = tab === "setters" ? tab : "parse";
+  shown.add(view);
+  get("panel-" + view).classList.remove("stale");
   drawInputs(result);
-  if (tab === "setters") setters.show(current, result);
+  if (view === "setters") setters.show(current, result);
   else showParse(current, result, url => enter({ ...request, url }, tab));
 }
 

@@ -64,7 +64,7 @@ export function verdict(name, ours, theirs) {
   if (ok !== (theirs.values !== undefined)) return sign(false, `${name} ${ok ? "refuses" : "accepts"} it; this package doesn’t.${side}`);
   if (!ok) return sign(true, `${name} refuses it, too.`);
   const names = differing(ours, theirs);
-  const isOpen = names.join() === "origin" && ours.values?.[1] === "file:";
+  const isOpen = names.join() === "origin" && /^(blob:)?file:/.test(ours.values?.[0] ?? "");
   return sign(names.length === 0, names.length === 0 ? `${name} agrees.` : `${name} differs in ${names.join(", ").replace(/, (\w+)$/, " and $1")}.${isOpen ? " The standard leaves it open." : side}`);
 }
 

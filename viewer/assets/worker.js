@@ -20,12 +20,21 @@ const whole = "encodings.wasm.gz";
 let program = null;
 
 /**
+ * say tells the page how much of a program is loaded, unless another one is wanted by now.
+ * @param {string} name
+ * @param {number} loading
+ */
+function say(name, loading) {
+  if (program?.name === name) scope.postMessage({ loading });
+}
+
+/**
  * fetchProgram returns the program of that name, and tells the page how much of
  * it is loaded. Some web hosts decompress it on the way.
  * @param {string} name
  */
 async function fetchProgram(name) {
-  scope.postMessage({ loading: 0 });
+  say(name, 0);
   const response = await fetch(name);
   if (!response.ok || !response.body) throw new Error(`${name}: ${response.status} ${response.statusText}`);
   const total = Number(response.headers.get("Content-Length"));
@@ -33,7 +42,7 @@ async function fetchProgram(name) {
   const [counted, head] = response.body.pipeThrough(new TransformStream({
     transform(/** @type {Uint8Array} */ chunk, controller) {
       loaded += chunk.length;
-      if (total > 0) scope.postMessage({ loading: Math.min(1, loaded / total) });
+      if (total > 0) say(name, Math.min(1, loaded / total));
       controller.enqueue(chunk);
     }
   })).tee();
@@ -49,8 +58,8 @@ async function fetchProgram(name) {
  */
 function load(name) {
   if (program?.name !== name && program?.name !== whole) {
-    const next = { name, loaded: start(name) };
-    program = next;
+    const next = program = { name, loaded: Promise.resolve() };
+    next.loaded = start(name);
     // A program that couldn't be loaded is tried again.
     next.loaded.catch(() => { if (program === next) program = null; });
   }
@@ -65,7 +74,7 @@ async function start(name) {
   const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
   // The program ends only if it fails.
   go.run(instance).finally(() => { program = null; });
-  scope.postMessage({ loading: 1 });
+  say(name, 1);
 }
 
 /** @param {(string | Uint8Array)[]} message */

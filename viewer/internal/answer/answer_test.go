@@ -139,7 +139,7 @@ func TestFacts(t *testing.T) {
 	} {
 		v := ask(t, "view", c.input, "", "", "UTF-8")
 		i := slices.IndexFunc(v.Facts, func(f [3]string) bool { return f[0] == c.name })
-		if i < 0 && c.want != "" || i >= 0 && v.Facts[i][1] != c.want {
+		if c.want == "" && i >= 0 || c.want != "" && (i < 0 || v.Facts[i][1] != c.want) {
 			t.Errorf("%s: %s: got %q, want %q", c.input, c.name, v.Facts, c.want)
 		}
 	}
