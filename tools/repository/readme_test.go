@@ -55,9 +55,9 @@ func TestReadmeSizes(t *testing.T) {
 	if sizes == nil {
 		t.Fatal("README.md doesn't say the sizes")
 	}
-	tolerance := 0.3 // by which the releases of Go differ
-	if strings.HasPrefix(runtime.Version(), "go1.27") {
-		tolerance = 0.06 // README.md has its sizes
+	tolerance := 0.3 // by which releases of Go and systems differ
+	if strings.HasPrefix(runtime.Version(), "go1.27") && runtime.GOOS+runtime.GOARCH == "linuxamd64" {
+		tolerance = 0.06 // README.md has these sizes
 	}
 	const program = "package main\n\nimport %q\n\nfunc main() { %s; println(\"hello\") }\n"
 	for i, source := range []string{
