@@ -556,6 +556,24 @@ func TestWaiting(t *testing.T) {
 	do(t, p, chromedp.Click("#tab-parse"))
 	wantText(t, p, "#verdict", "A URL.", "This browser agrees.")
 	wait(t, p, `!(`+isPale+`)`)
+	// The first program may come after the second
+	late := make(chan struct{})
+	arrive := sync.OnceFunc(func() { close(late) })
+	defer arrive()
+	p = openUnloaded(t, "#url=aHR0cHM6Ly9oLz/DvA==&base=", func(name string) bool { // https://h/?ü
+		if name == "/url.wasm.gz" {
+			<-late
+		}
+		return false
+	})
+	wait(t, p, `!document.querySelector("#loading").hidden`)
+	setField(t, p, "#encoding", "windows-1252")
+	wantText(t, p, "#serialization", "https://h/?%FC")
+	arrive()
+	eval(t, p, `async () => { await fetch("url.wasm.gz").then(r => r.arrayBuffer()); await new Promise(r => setTimeout(r, 300)); }`, nil)
+	setField(t, p, "#url", "https://h/?ä")
+	wantText(t, p, "#serialization", "https://h/?%E4")
+	wantText(t, p, "#about", "URL Standard")
 	// The program may fail
 	fails = true
 	p = open("#url=aHR0cHM6Ly9oLw==&base=")

@@ -18,6 +18,8 @@ const whole = "encodings.wasm.gz";
  * @type {{name: string, loaded: Promise<void>} | null}
  */
 let program = null;
+/** The name of the program that runs. */
+let runs = "";
 
 /**
  * say tells the page how much of a program is loaded, unless another one is wanted by now.
@@ -72,8 +74,10 @@ async function start(name) {
   const stream = await fetchProgram(name);
   const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
   const { instance } = await WebAssembly.instantiateStreaming(response, go.importObject);
+  if (runs === whole) return; // asked for later, and here earlier
+  runs = name;
   // The program ends only if it fails.
-  go.run(instance).finally(() => { program = null; });
+  go.run(instance).finally(() => { program = null; runs = ""; });
   say(name, 1);
 }
 
