@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/gowhatwg/url/tools/chrome"
@@ -79,6 +81,26 @@ func eval(t *testing.T, p *chrome.Page, function string, result any, args ...any
 	if err := p.Eval(function, result, args...); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// openHeld opens the page on a host that doesn't answer for the files that end in suffix before release is called.
+func openHeld(t *testing.T, fragment, suffix string) (p *chrome.Page, release func()) {
+	t.Helper()
+	held := make(chan struct{})
+	release = sync.OnceFunc(func() { close(held) })
+	defer func() {
+		if p == nil {
+			release() // the server waits for its answers
+		}
+	}()
+	p = openUnloaded(t, fragment, func(name string) bool {
+		if strings.HasSuffix(name, suffix) {
+			<-held
+		}
+		return false
+	})
+	t.Cleanup(release)
+	return p, release
 }
 
 // openUnloaded opens the page on a host that refuses the files of which refuses returns true, and doesn't wait.

@@ -493,15 +493,7 @@ func TestLoading(t *testing.T) {
 
 // TestLoadingMovesNothing checks that what a visitor may be about to click stays where it is when the program is there.
 func TestLoadingMovesNothing(t *testing.T) {
-	loads := make(chan struct{})
-	load := sync.OnceFunc(func() { close(loads) })
-	defer load()
-	p := openUnloaded(t, "#view=links", func(name string) bool {
-		if strings.HasSuffix(name, ".wasm.gz") {
-			<-loads
-		}
-		return false
-	})
+	p, load := openHeld(t, "#view=links", ".wasm.gz")
 	const top = `async () => document.querySelector("#links-sample").getBoundingClientRect().top`
 	var before, after float64
 	wait(t, p, `document.querySelector("#loading").checkVisibility() && document.querySelector("#links-sample").checkVisibility()`)
@@ -517,20 +509,8 @@ func TestLoadingMovesNothing(t *testing.T) {
 // TestWaiting loads the second program, and checks that no view shows an answer to an earlier input meanwhile, as
 // if it were one to this.
 func TestWaiting(t *testing.T) {
-	loads := make(chan struct{})
-	load := sync.OnceFunc(func() { close(loads) })
-	defer load()
-	fails := false
-	open := func(fragment string) *chrome.Page {
-		return openUnloaded(t, fragment, func(name string) bool {
-			if name == "/encodings.wasm.gz" {
-				<-loads
-			}
-			return fails && name == "/encodings.wasm.gz"
-		})
-	}
 	const isPale = `getComputedStyle(document.querySelector("#validity-card")).opacity < 1`
-	p := open("#url=aHR0cHM6Ly9b&base=") // https://[
+	p, load := openHeld(t, "#url=aHR0cHM6Ly9b&base=", "/encodings.wasm.gz") // https://[
 	wantText(t, p, "#verdict", "Not a URL")
 	setField(t, p, "#encoding", "Shift_JIS")
 	wait(t, p, `document.querySelector("#verdict").textContent === "loading…" && document.querySelector("#validity-card").checkVisibility() && `+isPale)
@@ -538,7 +518,7 @@ func TestWaiting(t *testing.T) {
 	do(t, p, chromedp.Click("#tab-setters"))
 	wait(t, p, `document.querySelector("#setters-verdict").textContent === "loading…"`)
 	// A view without an answer shows the browser's
-	first := open("#url=aHR0cHM6Ly9oLw==&base=&view=setters")
+	first, loadFirst := openHeld(t, "#url=aHR0cHM6Ly9oLw==&base=&view=setters", "/encodings.wasm.gz")
 	wantText(t, first, "#setters-verdict", "This browser agrees.")
 	setField(t, first, "#encoding", "Shift_JIS")
 	wait(t, first, `document.querySelector("#setters-verdict").textContent === "loading…"`)
@@ -550,33 +530,25 @@ func TestWaiting(t *testing.T) {
 	wantText(t, first, "#verdict", "Type or paste a URL")
 	setField(t, first, "#url", "https://[")
 	wantText(t, first, "#verdict", "This browser refuses it.")
-	load()
+	loadFirst()
 	wantText(t, first, "#verdict", "Not a URL")
+	load()
 	wantText(t, p, "#setters-verdict", "This browser agrees.")
 	do(t, p, chromedp.Click("#tab-parse"))
 	wantText(t, p, "#verdict", "A URL.", "This browser agrees.")
 	wait(t, p, `!(`+isPale+`)`)
 	// The first program may come after the second
-	late := make(chan struct{})
-	arrive := sync.OnceFunc(func() { close(late) })
-	defer arrive()
-	p = openUnloaded(t, "#url=aHR0cHM6Ly9oLz/DvA==&base=", func(name string) bool { // https://h/?ü
-		if name == "/url.wasm.gz" {
-			<-late
-		}
-		return false
-	})
+	p, load = openHeld(t, "#url=aHR0cHM6Ly9oLz/DvA==&base=", "/url.wasm.gz") // https://h/?ü
 	wait(t, p, `!document.querySelector("#loading").hidden`)
 	setField(t, p, "#encoding", "windows-1252")
 	wantText(t, p, "#serialization", "https://h/?%FC")
-	arrive()
+	load()
 	eval(t, p, `async () => { await fetch("url.wasm.gz").then(r => r.arrayBuffer()); await new Promise(r => setTimeout(r, 300)); }`, nil)
 	setField(t, p, "#url", "https://h/?ä")
 	wantText(t, p, "#serialization", "https://h/?%E4")
 	wantText(t, p, "#about", "URL Standard")
 	// The program may fail
-	fails = true
-	p = open("#url=aHR0cHM6Ly9oLw==&base=")
+	p = openUnloaded(t, "#url=aHR0cHM6Ly9oLw==&base=", func(name string) bool { return name == "/encodings.wasm.gz" })
 	wantText(t, p, "#verdict", "A URL.")
 	setField(t, p, "#encoding", "Shift_JIS")
 	wantText(t, p, "#trouble", "encodings.wasm.gz: 503")
