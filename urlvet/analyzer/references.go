@@ -135,14 +135,14 @@ func (c *checker) isSteady(base ast.Expr, before []ast.Stmt) bool {
 	if _, known := scope.LookupParent(name.Name, pos); known != object {
 		return false
 	}
+	failure, _ := before[0].(*ast.AssignStmt).Lhs[1].(*ast.Ident)
 	isChecked := false
 	for _, s := range before[1:] {
 		err := c.checkedError(s)
 		if err == nil {
 			return false
 		}
-		failure, ok := before[0].(*ast.AssignStmt).Lhs[1].(*ast.Ident)
-		isChecked = isChecked || ok && c.isUse(err, c.TypesInfo.ObjectOf(failure))
+		isChecked = isChecked || failure != nil && c.isUse(err, c.TypesInfo.ObjectOf(failure))
 	}
 	return isChecked
 }
