@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/gowhatwg/url"
 )
 
 // page replaces the tables of a page.
@@ -24,7 +26,7 @@ func (d document) page(old []byte) []byte {
 			fmt.Fprintf(&out, "\n| %s | danger | standard | here | %s |\n|---|---|%s\n", r.Kind, strings.Join(heads, " | "), strings.Repeat("---|", len(d.Peers)))
 		}
 		fmt.Fprintf(&out, "| %s", code(r.Input))
-		if r.Base != "" && strings.HasPrefix(r.Input, "https:") {
+		if r.Base != "" && url.CanParse(r.Input) {
 			out.WriteString(", as a reference")
 		}
 		fmt.Fprintf(&out, " | %s | %s |", r.Danger, r.cell("standard"))
