@@ -76,7 +76,7 @@
 //
 // For a special URL, and for a reference that begins with a host, the error wraps one of package
 // github.com/gowhatwg/url. If net/url's Parse refuses the input, too, the text begins with its
-// reason. If the host has ", `, { or }, which net/url can't hold, the error wraps
+// reason, without anything that may be a password. If the host has ", `, { or }, which net/url can't hold, the error wraps
 // [github.com/gowhatwg/url.ErrNotConvertible]. Resolve returns this error for more URLs:
 // those with percent-encoded ASCII or lower-case percent-encoding in an opaque host, or with
 // both an empty host and an empty path, as in "foo://".
