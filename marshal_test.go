@@ -496,7 +496,7 @@ func ExampleURLSearchParams_MarshalText() {
 		Path  string
 		Query *url.URLSearchParams
 	}
-	text, err := json.Marshal(request{"/search", url.URLSearchParamsFromMap(map[string]string{"q": "a & b"})})
+	text, err := json.Marshal(request{"/search", url.NewURLSearchParams("q=a+%26+b")})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -114,17 +114,6 @@ func URLSearchParamsFromPairs(seq iter.Seq2[string, string]) *URLSearchParams {
 	return p
 }
 
-// URLSearchParamsFromMap returns a list of the entries of m, ordered by name.
-//
-// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
-func URLSearchParamsFromMap(m map[string]string) *URLSearchParams {
-	p := new(URLSearchParams)
-	for _, name := range slices.Sorted(maps.Keys(m)) {
-		p.Append(name, m[name])
-	}
-	return p
-}
-
 // URLSearchParamsFromNetValues returns values as a list, ordered by the bytes of the
 // names, as Values.Encode orders them. The values of a name keep their order.
 //

@@ -265,13 +265,6 @@ func ExampleURLSearchParamsFromPairs() {
 	// Output: a=1&b=2
 }
 
-// The entries of a map have no order. The list orders them by name.
-func ExampleURLSearchParamsFromMap() {
-	params := url.URLSearchParamsFromMap(map[string]string{"q": "x & y", "lang": "de"})
-	fmt.Println(params)
-	// Output: lang=de&q=x+%26+y
-}
-
 // A limit bounds the memory that an untrusted query can take.
 func ExampleParseURLSearchParams() {
 	fmt.Println(url.ParseURLSearchParams("a=1&b=2", 2))
@@ -311,7 +304,8 @@ func ExampleURLSearchParams_Value() {
 
 // This is the body of a form for net/http, in the order of the list.
 func ExampleURLSearchParams_String_body() {
-	params := url.URLSearchParamsFromMap(map[string]string{"name": "J. Doe", "id": "1"})
+	params := url.URLSearchParamsFromPairs(maps.All(map[string]string{"name": "J. Doe", "id": "1"}))
+	params.Sort()
 	request, err := http.NewRequest(http.MethodPost, "https://example.com/", strings.NewReader(params.String()))
 	if err != nil {
 		fmt.Println(err)

@@ -14,22 +14,6 @@ type Result struct {
 	Pathname ComponentResult
 	Search   ComponentResult
 	Hash     ComponentResult
-
-	input string
-	base  string // "" without a base URL
-	init  *Init
-}
-
-// Inputs returns the arguments of the match: the serialization of a URL; a string
-// and the serialization of its base URL, if any; or an [Init].
-func (r *Result) Inputs() []any {
-	switch {
-	case r.init != nil:
-		return []any{*r.init}
-	case r.base != "":
-		return []any{r.input, r.base}
-	}
-	return []any{r.input}
 }
 
 // Component returns the result of a component. It is empty for an invalid
@@ -170,7 +154,6 @@ func (p *Pattern) Exec(u *url.URL) (Result, bool) {
 	if !p.exec(&s, &result) {
 		return Result{}, false
 	}
-	result.input = u.Href()
 	return result, true
 }
 
@@ -183,14 +166,7 @@ func (p *Pattern) ExecString(input string, base *url.URL) (Result, bool) {
 	if err != nil {
 		return Result{}, false
 	}
-	result, ok := p.Exec(u)
-	if ok {
-		result.input = input
-		if !isNone(base) {
-			result.base = base.Href()
-		}
-	}
-	return result, ok
+	return p.Exec(u)
 }
 
 // ExecInit is [Pattern.Exec] for the components of a URL.
@@ -202,7 +178,6 @@ func (p *Pattern) ExecInit(init Init) (Result, bool) {
 	if !s.ofInit(&init) || !p.exec(&s, &result) {
 		return Result{}, false
 	}
-	result.init = &init
 	return result, true
 }
 

@@ -3,7 +3,6 @@ package urlpattern
 import (
 	"errors"
 	"maps"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -126,27 +125,6 @@ func TestEachComponent(t *testing.T) {
 		}
 		if _, ok := p.ExecString(s, nil); ok {
 			t.Errorf("%s matches", s)
-		}
-	}
-}
-
-func TestInputs(t *testing.T) {
-	p := MustNew("*://*:*/a", nil, Options{})
-	base := url.MustParse("https://example.com/x")
-	fromURL, _ := p.Exec(url.MustParse("https://example.com/a"))
-	fromString, _ := p.ExecString("a", base)
-	alone, _ := p.ExecString("HTTPS://h/a", nil)
-	init := Init{Pathname: new("/a")}
-	fromInit, _ := p.ExecInit(init)
-	for _, c := range []struct {
-		got  *Result
-		want []any
-	}{
-		{&fromURL, []any{"https://example.com/a"}}, {&fromString, []any{"a", "https://example.com/x"}}, {&alone, []any{"HTTPS://h/a"}},
-		{&fromInit, []any{init}},
-	} {
-		if got := c.got.Inputs(); !reflect.DeepEqual(got, c.want) {
-			t.Errorf("Inputs() = %v, want %v", got, c.want)
 		}
 	}
 }

@@ -76,17 +76,3 @@ func ExampleQuery() {
 	// map[]
 	// map[a:[1;2] b:[100%]]
 }
-
-// The next step: origins, sites and setters.
-func ExampleWhatwg() {
-	n, err := url.Parse("https://example.com:443/a")
-	if err != nil {
-		log.Fatal(err)
-	}
-	u, err := url.Whatwg(n)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(u.Origin())
-	// Output: https://example.com
-}

@@ -360,7 +360,7 @@ func goURL(t *testing.T, c *ast.CompositeLit) *url.URL {
 
 // ownNames are the exported names that net/url doesn't have, or not with every supported release
 // of Go: MustParse is accepted for Go 1.28.
-var ownNames = []string{"MustParse", "Query", "Resolve", "Whatwg"}
+var ownNames = []string{"MustParse", "Query", "Resolve"}
 
 // TestAPI compares the exported names, and their types, with those of the
 // toolchain's net/url, so a new release of Go can't open a gap.

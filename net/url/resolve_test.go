@@ -81,7 +81,7 @@ func (p *pair) isSame() bool {
 	if !ok {
 		return false
 	}
-	u, err := url.Whatwg(p.got)
+	u, err := whatwg.FromNetURL(p.got)
 	if err != nil {
 		return false
 	}

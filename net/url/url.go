@@ -180,7 +180,3 @@ func hasAuthority(rawURL string, u *whatwg.URL) bool {
 	v, err := whatwg.Parse(rawURL)
 	return err == nil && v.Host() == u.Host() && v.Username() == u.Username() && v.Password() == u.Password()
 }
-
-// Whatwg returns u as a URL of package github.com/gowhatwg/url, which has origins,
-// hosts, sites and setters. The error is from that package's FromNetURL.
-func Whatwg(u *URL) (*whatwg.URL, error) { return whatwg.FromNetURL(u) }

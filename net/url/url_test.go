@@ -327,19 +327,6 @@ func TestResolveBases(t *testing.T) {
 	all.Wait()
 }
 
-func TestWhatwg(t *testing.T) {
-	n, err := url.Parse("HTTPS://EXAMPLE.com:443?a")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if u, err := url.Whatwg(n); err != nil || u.Href() != "https://example.com/?a" {
-		t.Errorf("%v, %v", u, err)
-	}
-	if u, err := url.Whatwg(&url.URL{Path: "/"}); u != nil || !errors.Is(err, whatwg.ErrNotConvertible) {
-		t.Errorf("%v, %v, want ErrNotConvertible", u, err)
-	}
-}
-
 // A pair is the standard's, except for bytes that aren't UTF-8. It is net/url's if that returns it.
 func TestParseQuery(t *testing.T) {
 	check := func(query string, pairs [][2]string) {

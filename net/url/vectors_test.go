@@ -145,7 +145,7 @@ func FuzzParse(f *testing.F) {
 		want, wantErr := b.Parse(ref)
 		checkResolve(t, ref, b, want, wantErr)
 		if held, err := b.NetURL(); err == nil && (b.Scheme() == "http" || b.Scheme() == "https") {
-			if b, err = url.Whatwg(held); err != nil {
+			if b, err = whatwg.FromNetURL(held); err != nil {
 				t.Fatalf("%q: %v", held, err)
 			}
 			resolve(t, ref, b).classify(t)

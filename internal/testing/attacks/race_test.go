@@ -217,7 +217,6 @@ func TestSharedSearchParams(t *testing.T) {
 		"parsed, as it is": url.NewURLSearchParams("a=1&b=2"),
 		"limited":          limited,
 		"of pairs":         url.URLSearchParamsFromPairs(changed.All()),
-		"of a map":         url.URLSearchParamsFromMap(map[string]string{"a": "3", "b": "\xFF"}),
 		"of net/url":       url.URLSearchParamsFromNetValues(changed.NetValues()),
 		"changed":          changed,
 		"sorted":           sorted,

@@ -323,16 +323,6 @@ func TestSearchParamsFromPairs(t *testing.T) {
 	urltest.WantString(t, v, "a=b&c=d")
 }
 
-func TestSearchParamsFromMap(t *testing.T) {
-	checkPairs(t, "no map", url.URLSearchParamsFromMap(nil), nil)
-	checkPairs(t, "escapes", url.URLSearchParamsFromMap(map[string]string{"+": "%C2"}), [][2]string{{"+", "%C2"}})
-	urltest.WantString(t, url.URLSearchParamsFromMap(map[string]string{"+": "%C2"}), "%2B=%25C2")
-	checkPairs(t, "order of the keys", url.URLSearchParamsFromMap(map[string]string{"c": "x", "a": "?", "b": ""}),
-		[][2]string{{"a", "?"}, {"b", ""}, {"c", "x"}})
-	checkPairs(t, "scalar values", url.URLSearchParamsFromMap(map[string]string{"a\x00b": "42", "c\xF0\x9F": "23", "d\u1234": "foo"}),
-		[][2]string{{"a\x00b", "42"}, {"c\uFFFD", "23"}, {"d\u1234", "foo"}})
-}
-
 // The test urlsearchparams-foreach: iteration follows the list by index.
 
 func TestSearchParamsSearchChangesDuringIteration(t *testing.T) {
