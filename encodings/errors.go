@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/gowhatwg/url"
 	"golang.org/x/text/encoding"
 )
 
@@ -14,10 +13,6 @@ var ErrUnknownLabel = errors.New("encodings: unknown encoding label")
 // ErrNonASCII is the error of [FormParser.Parse] for input with bytes above 0x7F
 // and an encoding other than UTF-8.
 var ErrNonASCII = errors.New("encodings: form in a legacy encoding has bytes above 0x7F")
-
-// ErrTooManyPairs is the error of [FormParser.Parse] for input with more than
-// MaxPairs pairs.
-var ErrTooManyPairs = url.ErrTooManyPairs
 
 // UnencodableError reports a code point that an encoding doesn't have. This package's
 // encoders return it as a pointer.

@@ -72,12 +72,8 @@ func ExampleFormParser() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for name, value := range pairs.All() {
-		fmt.Println(name, value)
-	}
-	// Output:
-	// q 日本
-	// page 2
+	fmt.Println(pairs.Value("q"), pairs.Value("page"))
+	// Output: 日本 2
 }
 
 // The form itself says which encoding the browser used.
@@ -85,5 +81,5 @@ func ExampleFormParser_useCharset() {
 	p := encodings.FormParser{UseCharset: true}
 	pairs, err := p.Parse([]byte("name=Ren%E9&_charset_=windows-1252"))
 	fmt.Println(pairs, err)
-	// Output: [{name René} {_charset_ windows-1252}] <nil>
+	// Output: name=Ren%C3%A9&_charset_=windows-1252 <nil>
 }

@@ -3,31 +3,12 @@ package encodings
 import (
 	"bytes"
 	"fmt"
-	"iter"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 )
-
-// Pair is one name and value of a form.
-type Pair struct {
-	Name, Value string
-}
-
-// Pairs is a form's list of names and values, in order. Names can repeat.
-type Pairs []Pair
-
-// All returns the names and values in order.
-func (p Pairs) All() iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		for _, pair := range p {
-			if !yield(pair.Name, pair.Value) {
-				return
-			}
-		}
-	}
-}
 
 // FormParser is the application/x-www-form-urlencoded parser with a limit and three
 // options for servers that read the forms of legacy pages. The URL Standard had
@@ -58,10 +39,10 @@ type FormParser struct {
 // Parse splits input into names and values and decodes them.
 //
 // Malformed bytes become U+FFFD, and a byte order mark is kept. A percent sign that
-// isn't followed by two hexadecimal digits stays. The error is [ErrTooManyPairs],
+// isn't followed by two hexadecimal digits stays. The error is [url.ErrTooManyPairs],
 // [ErrNonASCII], or the error of a decoder from another package. Parse counts the
 // pairs before it decodes any. After an error the result is nil.
-func (p FormParser) Parse(input []byte) (Pairs, error) {
+func (p FormParser) Parse(input []byte) (*url.URLSearchParams, error) {
 	enc := p.Encoding
 	if enc == nil {
 		enc = UTF8
@@ -71,23 +52,24 @@ func (p FormParser) Parse(input []byte) (Pairs, error) {
 	}
 	fields, ok := p.split(input)
 	if !ok {
-		return nil, ErrTooManyPairs
+		return nil, url.ErrTooManyPairs
 	}
 	if p.UseCharset {
 		enc = declaredEncoding(fields, enc)
 	}
-	pairs := make(Pairs, len(fields))
-	dec := enc.NewDecoder()
-	for i, f := range fields {
-		for j, text := range []*string{&pairs[i].Name, &pairs[i].Value} {
-			b, err := dec.Bytes(infra.DecodeForm(f[j]))
-			if err != nil {
-				return nil, fmt.Errorf("encodings: decoding a form: %w", err)
-			}
-			*text = string(b)
+	params, dec := new(url.URLSearchParams), enc.NewDecoder()
+	for _, f := range fields {
+		name, err := dec.Bytes(infra.DecodeForm(f[0]))
+		if err != nil {
+			return nil, fmt.Errorf("encodings: decoding a form: %w", err)
 		}
+		value, err := dec.Bytes(infra.DecodeForm(f[1]))
+		if err != nil {
+			return nil, fmt.Errorf("encodings: decoding a form: %w", err)
+		}
+		params.Append(string(name), string(value))
 	}
-	return pairs, nil
+	return params, nil
 }
 
 // field is a name and a value, still encoded.

@@ -10,11 +10,11 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/unicode"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
 )
 
 func TestFormParser(t *testing.T) {
-	type pairs = encodings.Pairs
 	tests := []struct {
 		parser encodings.FormParser
 		in     string
@@ -59,8 +59,8 @@ func TestFormParser(t *testing.T) {
 		{encodings.FormParser{Encoding: encodings.Big5, UseCharset: true, IsIndex: true}, "%93%FA&_charset_=sjis", pairs{{"", "日"}, {"_charset_", "sjis"}}},
 	}
 	for _, tt := range tests {
-		got, err := tt.parser.Parse([]byte(tt.in))
-		if err != nil || !slices.Equal(got, tt.want) {
+		params, err := tt.parser.Parse([]byte(tt.in))
+		if got := pairsOf(params); err != nil || !slices.Equal(got, tt.want) {
 			t.Errorf("%+v: %q gives %+q, %v, want %+q", tt.parser, tt.in, got, err, tt.want)
 		}
 	}
@@ -98,18 +98,18 @@ func TestFormMaxPairs(t *testing.T) {
 	} {
 		for _, limit := range []int{-1, 0, tt.pairs, tt.pairs + 1, math.MaxInt} {
 			got, err := encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: limit}.Parse([]byte(tt.in))
-			if err != nil || len(got) != tt.pairs {
-				t.Errorf("%.20q within %d: %d pairs, %v, want %d", tt.in, limit, len(got), err, tt.pairs)
+			if err != nil || got.Size() != tt.pairs {
+				t.Errorf("%.20q within %d: %d pairs, %v, want %d", tt.in, limit, got.Size(), err, tt.pairs)
 			}
 		}
 		if tt.pairs > 1 {
 			got, err := encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: tt.pairs - 1}.Parse([]byte(tt.in))
-			if got != nil || err != encodings.ErrTooManyPairs {
-				t.Errorf("%.20q within %d: %d pairs, %v, want ErrTooManyPairs", tt.in, tt.pairs-1, len(got), err)
+			if got != nil || err != url.ErrTooManyPairs {
+				t.Errorf("%.20q within %d: %q, %v, want ErrTooManyPairs", tt.in, tt.pairs-1, got, err)
 			}
 		}
 	}
-	if got, err := (encodings.FormParser{MaxPairs: 1}).Parse(nil); err != nil || len(got) != 0 {
+	if got, err := (encodings.FormParser{MaxPairs: 1}).Parse(nil); err != nil || got.Size() != 0 {
 		t.Errorf("nothing within 1: %q, %v", got, err)
 	}
 }
@@ -127,24 +127,23 @@ func TestFormRoundTrip(t *testing.T) {
 			in.WriteString("0123456789abcdef"[b&15 : b&15+1])
 		}
 		got, err := encodings.FormParser{Encoding: enc}.Parse([]byte(in.String() + "=1"))
-		if want := decode(t, enc, bytes); err != nil || len(got) != 1 || got[0].Name != want {
+		if want := decode(t, enc, bytes); err != nil || got.Size() != 1 || !got.Has(want) {
 			t.Errorf("%s: %+q, %v, want %+q", encodings.Name(enc), got, err, want)
 		}
 	}
 }
 
-func TestPairsAll(t *testing.T) {
-	pairs := encodings.Pairs{{"a", "1"}, {"b", "2"}, {"a", "3"}}
-	var got encodings.Pairs
-	for name, value := range pairs.All() {
-		got = append(got, encodings.Pair{Name: name, Value: value})
-		if name == "b" {
-			break
-		}
+type pairs [][2]string
+
+// pairsOf returns the pairs of a list, or nil without one.
+func pairsOf(params *url.URLSearchParams) (got pairs) {
+	if params == nil {
+		return nil
 	}
-	if !slices.Equal(got, pairs[:2]) {
-		t.Errorf("All yields %q", got)
+	for name, value := range params.All() {
+		got = append(got, [2]string{name, value})
 	}
+	return got
 }
 
 func FuzzFormParser(f *testing.F) {
@@ -153,18 +152,18 @@ func FuzzFormParser(f *testing.F) {
 	f.Fuzz(func(t *testing.T, in []byte, which uint8, charset, isIndex bool, limit int8) {
 		enc := encodings.All()[int(which)%len(encodings.All())]
 		parser := encodings.FormParser{Encoding: enc, UseCharset: charset, IsIndex: isIndex}
-		pairs, err := parser.Parse(in)
+		params, err := parser.Parse(in)
 		if err != nil && (err != encodings.ErrNonASCII || enc == encodings.UTF8) {
 			t.Errorf("%s: %q: %v", encodings.Name(enc), in, err)
 		}
 		// A limit has no other effect.
 		parser.MaxPairs = int(limit)
 		want := err
-		if err == nil && limit > 0 && len(pairs) > int(limit) {
-			pairs, want = nil, encodings.ErrTooManyPairs
+		if err == nil && limit > 0 && params.Size() > int(limit) {
+			params, want = nil, url.ErrTooManyPairs
 		}
-		if limited, err := parser.Parse(in); err != want || !slices.Equal(limited, pairs) {
-			t.Errorf("%s: %q within %d: %q, %v, want %q, %v", encodings.Name(enc), in, limit, limited, err, pairs, want)
+		if limited, err := parser.Parse(in); err != want || !slices.Equal(pairsOf(limited), pairsOf(params)) {
+			t.Errorf("%s: %q within %d: %q, %v, want %q, %v", encodings.Name(enc), in, limit, limited, err, params, want)
 		}
 	})
 }

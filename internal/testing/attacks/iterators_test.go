@@ -16,7 +16,6 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlhtml"
 	"github.com/gowhatwg/url/urlpattern"
@@ -43,14 +42,7 @@ var iterators = map[string]func(text string) iter.Seq[string]{
 	"URLSearchParams.All":     func(s string) iter.Seq[string] { return pairsOf(url.NewURLSearchParams(s).All()) },
 	"URLSearchParams.Keys":    func(s string) iter.Seq[string] { return url.NewURLSearchParams(s).Keys() },
 	"URLSearchParams.Values":  func(s string) iter.Seq[string] { return url.NewURLSearchParams(s).Values() },
-	"Pairs.All": func(s string) iter.Seq[string] {
-		pairs, err := encodings.FormParser{}.Parse([]byte(s))
-		if err != nil {
-			panic(err)
-		}
-		return pairsOf(pairs.All())
-	},
-	"Set.All": func(s string) iter.Seq[string] { return textsOf(anyPatterns.All(urlOf(s))) },
+	"Set.All":                 func(s string) iter.Seq[string] { return textsOf(anyPatterns.All(urlOf(s))) },
 	"Target.EachFinding": func(s string) iter.Seq[string] {
 		target, err := urltarget.Parse("GET", "https", "h", "/"+s)
 		if err != nil {
