@@ -38,8 +38,8 @@ func (o *Options) newTransport() *http.Transport {
 	if proxy := o.Proxy; proxy != nil {
 		t.Proxy = func(req *http.Request) (*neturl.URL, error) {
 			// The Transport may have chosen the proxy already.
-			if t := tripIn(req.Context()); t != nil && t.hasProxy {
-				return t.proxy, nil
+			if s := tripIn(req.Context()); s != nil && s.hasProxy {
+				return s.proxy, nil
 			}
 			u, err := proxy(req)
 			if err != nil {
@@ -85,11 +85,11 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 
 // guardForDial returns the guard for a connection to the host of an address, or to the proxy that
 // t has chosen.
-func (o *Options) guardForDial(t *trip, addr string) *Guard {
+func (o *Options) guardForDial(s *trip, addr string) *Guard {
 	switch {
-	case t != nil && t.proxy != nil && o.ProxyGuard != nil:
+	case s != nil && s.proxy != nil && o.ProxyGuard != nil:
 		return o.ProxyGuard
-	case t != nil && t.proxy != nil || o.PrivateHosts.allow == nil:
+	case s != nil && s.proxy != nil || o.PrivateHosts.allow == nil:
 		return &o.Guard
 	}
 	host, _, _ := net.SplitHostPort(addr)

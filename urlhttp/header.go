@@ -4,7 +4,9 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strings"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
 )
 
@@ -42,4 +44,33 @@ func canonicalHeaders(h http.Header, names ...string) {
 			h[http.CanonicalHeaderKey(name)] = values
 		}
 	}
+}
+
+// asksForUpgrade reports whether a request asks for the protocol that the server switches to. A
+// server mustn't switch to any other protocol.
+//
+// https://www.rfc-editor.org/rfc/rfc9110#section-7.8
+func asksForUpgrade(req *http.Request, answer http.Header) bool {
+	protocol := strings.TrimSpace(answer.Get("Upgrade"))
+	return protocol != "" && hasToken(headerValues(req.Header, "Connection"), "upgrade") && hasToken(headerValues(req.Header, "Upgrade"), protocol)
+}
+
+// hasToken reports whether one of the values of a header has the token, ignoring case. Each
+// value is a list.
+func hasToken(values []string, token string) bool {
+	for _, value := range values {
+		for item := range strings.SplitSeq(value, ",") {
+			if strings.EqualFold(strings.Trim(item, " \t"), token) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasEmptyCredentials reports whether net/http has turned the "@" of a URL such as "http://@h/"
+// into a header with an empty username and password. To a browser such a URL has no
+// credentials, so it doesn't send the header.
+func hasEmptyCredentials(req *http.Request, u *url.URL) bool {
+	return req.URL.User != nil && !u.IncludesCredentials() && req.Header.Get("Authorization") == "Basic Og=="
 }

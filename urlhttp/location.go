@@ -37,20 +37,20 @@ func locationOf(resp *http.Response, requested *http.Request) (*url.URL, error) 
 	if !isRedirect(resp.StatusCode) || len(values) == 0 {
 		return nil, http.ErrNoLocation
 	}
-	t := answeredTrip(resp)
+	s := answeredTrip(resp)
 	switch {
-	case t == nil:
+	case s == nil:
 		base, err := urlOf(requested)
 		if err != nil {
 			return nil, err
 		}
 		return resolveLocation(values, base)
-	case len(values) > 1 || values[0] != t.location: // the caller has changed them
-		return resolveLocation(values, t.url)
-	case t.err != nil:
-		return nil, t.err
+	case len(values) > 1 || values[0] != s.answer.location: // the caller has changed them
+		return resolveLocation(values, s.url)
+	case s.answer.err != nil:
+		return nil, s.answer.err
 	}
-	return new(*t.leadsTo), nil
+	return new(*s.answer.leadsTo), nil
 }
 
 // https://fetch.spec.whatwg.org/#redirect-status
@@ -112,8 +112,8 @@ func answeredTrip(resp *http.Response) *trip {
 	if resp.Request == nil {
 		return nil
 	}
-	if t := tripIn(resp.Request.Context()); t != nil && t.location != "" {
-		return t
+	if s := tripIn(resp.Request.Context()); s != nil && s.answer.location != "" {
+		return s
 	}
 	return nil
 }
@@ -121,18 +121,19 @@ func answeredTrip(resp *http.Response) *trip {
 // arrive notes where a response leads. It replaces the Location header if net/http would resolve
 // it differently from browsers, couldn't parse it, or would show a password in its error. base is
 // the URL that net/http has for the request.
-func (t *trip) arrive(resp *http.Response, base *neturl.URL) {
+func (s *trip) arrive(resp *http.Response, base *neturl.URL) {
 	values := resp.Header["Location"]
 	if !isRedirect(resp.StatusCode) || len(values) == 0 {
 		return
 	}
-	t.location = invalidLocation
-	if t.leadsTo, t.err = resolveLocation(values, t.url); t.err == nil {
-		t.location = locationForNetHTTP(values[0], t.leadsTo, base)
+	a := answer{location: invalidLocation}
+	if a.leadsTo, a.err = resolveLocation(values, s.url); a.err == nil {
+		a.location = locationForNetHTTP(values[0], a.leadsTo, base)
 	}
-	if len(values) > 1 || values[0] != t.location {
-		resp.Header["Location"] = []string{t.location}
+	if len(values) > 1 || values[0] != a.location {
+		resp.Header["Location"] = []string{a.location}
 	}
+	s.answer = a
 }
 
 // invalidLocation replaces an invalid Location header. A Transport doesn't follow
@@ -180,13 +181,13 @@ func withoutFragment(href string) string {
 // where it leads if the Location is a URL. A client with another CheckRedirect would follow the
 // header that replaces it.
 func (o *Options) checkLocation(resp *http.Response) (*url.URL, error) {
-	t := answeredTrip(resp)
+	s := answeredTrip(resp)
 	switch {
-	case t == nil || t.location != invalidLocation:
+	case s == nil || s.answer.location != invalidLocation:
 		return nil, nil
-	case t.err != nil:
-		return nil, t.err
+	case s.answer.err != nil:
+		return nil, s.answer.err
 	}
-	_, err := o.check(t.leadsTo)
-	return t.leadsTo, err
+	_, err := o.check(s.answer.leadsTo)
+	return s.answer.leadsTo, err
 }

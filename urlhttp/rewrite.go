@@ -88,8 +88,8 @@ func dropH2C(h http.Header) {
 // what the client sent.
 func ProxyErrorHandler(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusBadGateway
-	if t := tripIn(r.Context()); t != nil && t.refusal != nil {
-		err = t.refusal // a transport can ignore the context
+	if s := tripIn(r.Context()); s != nil && s.refusal != nil {
+		err = s.refusal // a transport can ignore the context
 	}
 	// From Go 1.27 on, httputil refuses CONNECT with an error of its own.
 	if errors.Is(err, ErrInvalidRequest) || r.Method == http.MethodConnect {

@@ -1,15 +1,12 @@
 package urlhttp
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"net/http"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/gowhatwg/url"
 )
@@ -59,9 +56,9 @@ func (t *Transport) CloseIdleConnections() {
 // RoundTrip makes a request, or returns an [*Error] if it is refused. It shortens the
 // messages of other errors, and hides passwords in them.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
-	if t := tripIn(req.Context()); t != nil && t.refusal != nil {
+	if s := tripIn(req.Context()); s != nil && s.refusal != nil {
 		closeBody(req)
-		return nil, t.refusal
+		return nil, s.refusal
 	}
 	s, err := t.start(req)
 	t.Options.logRequest("request", req, s.url, s.hop, err)
@@ -182,110 +179,6 @@ func (t *Transport) send(req *http.Request, s *trip) (*http.Response, error) {
 func hasBody(resp *http.Response) bool {
 	return resp.Body != nil && resp.Body != http.NoBody &&
 		resp.Request.Method != http.MethodHead && resp.StatusCode != http.StatusSwitchingProtocols
-}
-
-// asksForUpgrade reports whether a request asks for the protocol that the server switches to. A
-// server mustn't switch to any other protocol.
-//
-// https://www.rfc-editor.org/rfc/rfc9110#section-7.8
-func asksForUpgrade(req *http.Request, answer http.Header) bool {
-	protocol := strings.TrimSpace(answer.Get("Upgrade"))
-	return protocol != "" && hasToken(headerValues(req.Header, "Connection"), "upgrade") && hasToken(headerValues(req.Header, "Upgrade"), protocol)
-}
-
-// hasToken reports whether one of the values of a header has the token, ignoring case. Each
-// value is a list.
-func hasToken(values []string, token string) bool {
-	for _, value := range values {
-		for item := range strings.SplitSeq(value, ",") {
-			if strings.EqualFold(strings.Trim(item, " \t"), token) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// firstDeadline returns the deadline of the request whose response has led to req.
-func firstDeadline(req *http.Request) (time.Time, bool) {
-	if req.Response == nil || req.Response.Request == nil {
-		return time.Time{}, false
-	}
-	return req.Response.Request.Context().Deadline()
-}
-
-// outgoing returns the request for Base, with the deadline of the whole chain of
-// redirects, and a function to call when it is done.
-//
-// The Timeout of an http.Client would do the same, but needs a goroutine for each request
-// unless its Transport is a net/http.Transport.
-func (t *Transport) outgoing(req *http.Request, s *trip) (*http.Request, context.CancelFunc, error) {
-	ctx, cancel := s.with(req.Context()), context.CancelFunc(func() {})
-	if deadline, ok := firstDeadline(req); ok {
-		ctx, cancel = context.WithDeadline(ctx, deadline)
-	} else if timeout := limit(t.Options.Timeout, defaultTimeout); timeout > 0 {
-		ctx, cancel = context.WithTimeout(ctx, timeout)
-	}
-	out := req.WithContext(ctx)
-	out.Header = make(http.Header, len(req.Header)+1)
-	maps.Copy(out.Header, req.Header)
-	canonicalHeaders(out.Header, "Accept-Encoding", "Range")
-	if asksForGzip(req) {
-		out.Header.Set("Accept-Encoding", "gzip")
-	}
-	if hasEmptyCredentials(req, s.url) {
-		out.Header.Del("Authorization")
-	}
-	if out.Host == "" || out.Host == req.URL.Host {
-		out.Host = s.wire.Host
-	}
-	out.URL = new(s.wire)
-	absolute, err := t.asksInFull(out, s)
-	if err != nil {
-		return nil, cancel, err
-	}
-	if absolute {
-		out.URL.Opaque = "//" + s.wire.Host + s.url.Pathname()
-	}
-	return out, cancel, nil
-}
-
-// hasEmptyCredentials reports whether net/http has turned the "@" of a URL such as "http://@h/"
-// into a header with an empty username and password. To a browser such a URL has no
-// credentials, so it doesn't send the header.
-func hasEmptyCredentials(req *http.Request, u *url.URL) bool {
-	return req.URL.User != nil && !u.IncludesCredentials() && req.Header.Get("Authorization") == "Basic Og=="
-}
-
-// asksInFull reports whether the target of a request is the whole URL, as a proxy needs for an
-// http: URL. It stores the proxy in s. If Opaque is a path, net/http sends only the path, and a
-// proxy would answer the request itself.
-//
-// A Base from another package may use a proxy, too. It gets the whole URL instead of such a
-// path; servers have to accept whole URLs, too.
-//
-// https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
-func (t *Transport) asksInFull(out *http.Request, s *trip) (bool, error) {
-	isHTTP := out.URL.Scheme == "http"
-	choose := t.Options.Proxy
-	if t.Base != nil {
-		base, ok := t.Base.(*http.Transport)
-		if !ok {
-			return isHTTP && out.URL.Opaque != "", nil
-		}
-		if base != t.ours {
-			choose = base.Proxy
-		}
-	}
-	if choose == nil {
-		return false, nil
-	}
-	var err error
-	if s.proxy, err = choose(out); err != nil {
-		return false, ErrProxy
-	}
-	s.hasProxy = true
-	return isHTTP && s.proxy != nil && !strings.HasPrefix(s.proxy.Scheme, "socks"), nil
 }
 
 // explain returns the error of a trip, as an Error if it is a refusal.

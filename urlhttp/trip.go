@@ -29,38 +29,43 @@ type trip struct {
 	hasProxy bool        // proxy has been chosen
 	proxy    *neturl.URL // the proxy to ask, or nil
 
-	location string   // the Location header that the response has now, or ""
+	answer answer
+}
+
+// An answer is a redirect that has come back through a Transport. The zero answer is none.
+type answer struct {
+	location string   // the Location header that the response has now
 	leadsTo  *url.URL // where the server's Location leads, or nil
 	err      error    // why it leads nowhere
 }
 
 type tripKey struct{}
 
-// with returns a context that carries t.
-func (t *trip) with(ctx context.Context) context.Context {
-	return context.WithValue(ctx, tripKey{}, t)
+// with returns a context that carries s.
+func (s *trip) with(ctx context.Context) context.Context {
+	return context.WithValue(ctx, tripKey{}, s)
 }
 
 // tripIn returns the trip in a context, or nil. A caller may have used the context for another
 // request.
 func tripIn(ctx context.Context) *trip {
-	t, _ := ctx.Value(tripKey{}).(*trip)
-	return t
+	s, _ := ctx.Value(tripKey{}).(*trip)
+	return s
 }
 
 // tripOf returns the trip of a request if the request is for its URL, or nil.
 func tripOf(req *http.Request) *trip {
-	t := tripIn(req.Context())
-	if t == nil || t.url == nil || t.wire != *req.URL && !(t.given == req.URL && isHidden(req.URL)) {
+	s := tripIn(req.Context())
+	if s == nil || s.url == nil || s.wire != *req.URL && !(s.given == req.URL && isHidden(req.URL)) {
 		return nil
 	}
-	return t
+	return s
 }
 
 // urlOf returns the URL of a request, which nobody may change.
 func urlOf(req *http.Request) (*url.URL, error) {
-	if t := tripOf(req); t != nil {
-		return t.url, nil
+	if s := tripOf(req); s != nil {
+		return s.url, nil
 	}
 	u, err := url.FromNetURL(req.URL)
 	if err != nil {
@@ -72,7 +77,7 @@ func urlOf(req *http.Request) (*url.URL, error) {
 // hide keeps an http.Client from showing more of a request's URL than text. That is needed, and
 // possible, only if a server chose the URL and CheckRedirect set it.
 func hide(req *http.Request, text string) {
-	if t := tripOf(req); t != nil && t.given == req.URL {
+	if s := tripOf(req); s != nil && s.given == req.URL {
 		*req.URL = *hiddenURL(text)
 	}
 }
