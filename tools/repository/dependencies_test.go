@@ -3,7 +3,6 @@ package repository_test
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,8 +19,8 @@ var ofMainPackage = []string{
 }
 
 // TestDependencies checks the packages that a program links if it imports one of ours. Programs
-// that parse URLs don't pay for HTTP, and only programs that decode legacy encodings pay for
-// their tables.
+// that parse URLs don't pay for HTTP, only programs that decode legacy encodings pay for their
+// tables, and only programs that show URLs to people for those of scripts and look-alikes.
 func TestDependencies(t *testing.T) {
 	for _, tt := range []struct {
 		path    string
@@ -49,6 +48,10 @@ func TestDependencies(t *testing.T) {
 			case isStandard == "true":
 				hasHTTP = hasHTTP || dep == "net/http"
 			case tt.path == "/urlinput" && dep == module+"/urlfile":
+			case dep == module+"/internal/display":
+				if tt.path != "/urldisplay" {
+					t.Errorf("%s links the tables of display", module+tt.path)
+				}
 			case dep == module, dep == module+tt.path, strings.HasPrefix(dep, module+"/internal/"), strings.HasPrefix(dep, module+tt.path+"/internal/"):
 			case slices.ContainsFunc(tt.links, func(link string) bool { return isBelow(dep, link) }):
 				linksSome = true
@@ -70,63 +73,6 @@ func TestDependencies(t *testing.T) {
 func isBelow(path, link string) bool {
 	folder, hasMore := strings.CutSuffix(link, "/...")
 	return path == folder || hasMore && strings.HasPrefix(path, folder+"/")
-}
-
-// TestDisplayTables checks that only programs that show URLs to people link the tables of
-// scripts and look-alikes. A program that passes a URL to text/template keeps all of its
-// methods, so it would link the tables if a method used them.
-func TestDisplayTables(t *testing.T) {
-	const tables = module + "/internal/display"
-	for line := range strings.Lines(goList(t, "-f", "{{.ImportPath}} {{join .Deps \" \"}}", module+"/...")) {
-		path, deps, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if path == tables || strings.HasPrefix(path, module+"/cmd/") || strings.HasPrefix(path, module+"/internal/") {
-			continue
-		}
-		if linksTables := slices.Contains(strings.Fields(deps), tables); linksTables != (path == module+"/urldisplay") {
-			t.Errorf("%s links %s: %v", path, tables, linksTables)
-		}
-	}
-}
-
-// TestTemplate builds a program that passes a URL to text/template, and looks for symbols of
-// the tables in it.
-func TestTemplate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds programs")
-	}
-	const program = `package main
-
-import (
-	"os"
-	"text/template"
-
-	"github.com/gowhatwg/url"
-	%s
-)
-
-func main() {
-	u := url.MustParse(os.Args[1])
-	_ = template.Must(template.New("").Funcs(template.FuncMap{%s}).Parse("{{.Hostname}}")).Execute(os.Stdout, u)
-}
-`
-	for _, tt := range []struct {
-		imported, function string
-		links              bool
-	}{
-		{"", "", false},
-		{`"github.com/gowhatwg/url/urldisplay"`, `"display": urldisplay.URL`, true},
-	} {
-		symbols, err := exec.Command("go", "tool", "nm", buildProgram(t, fmt.Sprintf(program, tt.imported, tt.function))).Output()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !strings.Contains(string(symbols), module+".(*URL).Hostname") {
-			t.Fatal("URL has no methods; is this test right?")
-		}
-		if links := strings.Contains(string(symbols), module+"/internal/display."); links != tt.links {
-			t.Errorf("with the functions %q, the program links tables of display: %v", tt.function, links)
-		}
-	}
 }
 
 // buildProgram builds a program with this source, and returns the name of its file. An overlay

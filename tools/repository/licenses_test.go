@@ -1,122 +1,76 @@
 package repository_test
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/urlpattern"
 )
 
-// root is the folder of the repository, and of the root module.
-const root = "../.."
-
-// ownData has the folders of data, and generated files, that have nothing from others.
-var ownData = []string{
-	"bench/corpora/README.md", // invented lines
-}
-
-var (
-	sourceLink     = regexp.MustCompile(`https://(?:github\.com/[\w.-]+/[\w.-]+|www\.unicode\.org/reports/tr\d+)`)
-	packageVersion = regexp.MustCompile(`(?m)^//   - (@?[^@\s]+)@v?\d`)
-	licenseLink    = regexp.MustCompile(`\]\(([\w.-]+\.txt)\)`)
-	requirement    = regexp.MustCompile(`(?m)^\t(\S+) v`)
-)
-
-// readFile reads a file of the module.
-func readFile(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(root, name))
-	if err != nil {
-		t.Fatal(err)
+// isOfRootModule reports whether a file isn't in another module, whose go.mod lists what it uses.
+func isOfRootModule(name string) bool {
+	for folder := filepath.Dir(name); folder != "."; folder = filepath.Dir(folder) {
+		if _, err := os.Stat(filepath.Join(root, folder, "go.mod")); err == nil || strings.HasPrefix(folder, ".") {
+			return false
+		}
 	}
-	return string(text)
+	return true
 }
 
-// dataFiles returns the paths of the documents of the folders of data, and of the generated
-// files, with slashes. It skips other modules, whose go.mod lists what they use.
-func dataFiles(t *testing.T) (documents, generated []string) {
-	t.Helper()
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		relative, _ := filepath.Rel(root, path)
-		name := filepath.ToSlash(relative)
-		if d.IsDir() {
-			_, err := os.Stat(filepath.Join(path, "go.mod"))
-			if name != "." && (err == nil || strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules") {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		switch {
-		case slices.Contains(ownData, name):
-		case d.Name() == "README.md" && strings.Contains(name, "testdata/"):
-			documents = append(documents, name)
-		case strings.HasSuffix(name, ".go"):
-			if first, _, _ := strings.Cut(readFile(t, name), "\n"); strings.HasSuffix(first, "DO NOT EDIT.") {
-				generated = append(generated, name)
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return documents, generated
+// isGenerated reports whether a file is Go code that says so in its first line.
+func isGenerated(t *testing.T, name string) bool {
+	first, _, _ := strings.Cut(readFile(t, name), "\n")
+	return strings.HasSuffix(name, ".go") && strings.HasSuffix(first, "DO NOT EDIT.")
 }
 
-// Everything that the project has taken from others must have a notice in LICENSES.
+// TestNotices checks that everything that the project has taken from others, data and what tables
+// are made from, has a notice in LICENSES, with the text of its license, and that all tables are
+// of the version of Unicode that the packages name.
 func TestNotices(t *testing.T) {
 	notices := readFile(t, "LICENSES/README.md")
-	documents, generated := dataFiles(t)
-	if len(documents) < 4 || len(generated) < 5 {
-		t.Fatalf("found only %q and %q", documents, generated)
-	}
-	for _, name := range documents {
-		folder := strings.TrimSuffix(name, "README.md")
-		if !strings.Contains(notices, folder) && !strings.Contains(notices, strings.TrimSuffix(folder, "/")) {
-			t.Errorf("%s: there is no notice for the folder", name)
+	want := func(name, notice string) {
+		if !strings.Contains(notices, notice) {
+			t.Errorf("%s: there is no notice for %s", name, notice)
 		}
+	}
+	sourceLink := regexp.MustCompile(`https://(?:github\.com/[\w.-]+/[\w.-]+|www\.unicode\.org/reports/tr\d+)`)
+	ofUnicode := regexp.MustCompile(`(?m)^// .*Unicode (\d+\.\d+\.\d+)`)
+	documents := files(t, func(name string) bool {
+		return filepath.Base(name) == "README.md" && strings.Contains(name, "testdata/") && isOfRootModule(name)
+	})
+	for _, name := range documents {
+		want(name, strings.TrimSuffix(name, "/README.md"))
 		links := sourceLink.FindAllString(readFile(t, name), -1)
 		if len(links) == 0 {
 			t.Errorf("%s doesn't name a source", name)
 		}
 		for _, link := range links {
-			if !strings.Contains(notices, "("+link) {
-				t.Errorf("%s: there is no notice for %s", name, link)
-			}
+			want(name, "("+link)
 		}
 	}
-	for _, name := range generated {
-		if !strings.Contains(notices, "`"+name+"`") {
-			t.Errorf("%s: there is no notice", name)
-		}
+	for _, name := range files(t, func(name string) bool { return isOfRootModule(name) && isGenerated(t, name) }) {
+		want(name, "`"+name+"`")
 		header, _, _ := strings.Cut(readFile(t, name), "\npackage ")
 		if !strings.Contains(header, "Source") {
 			t.Errorf("%s doesn't name a source", name)
 		}
-		for _, m := range packageVersion.FindAllStringSubmatch(header, -1) {
-			if !strings.Contains(notices, "["+m[1]+"]") {
-				t.Errorf("%s: there is no notice for %s", name, m[1])
-			}
+		for _, match := range regexp.MustCompile(`(?m)^//   - (@?[^@\s]+)@v?\d`).FindAllStringSubmatch(header, -1) {
+			want(name, "["+match[1]+"]")
+		}
+		if version := ofUnicode.FindStringSubmatch(header); version != nil && (version[1] != url.UnicodeVersion || url.UnicodeVersion != urlpattern.UnicodeVersion) {
+			t.Errorf("%s is of Unicode %s, want %s and %s", name, version[1], url.UnicodeVersion, urlpattern.UnicodeVersion)
 		}
 	}
-	for _, m := range requirement.FindAllStringSubmatch(readFile(t, "go.mod"), -1) {
-		if !strings.Contains(notices, "["+m[1]+"]") {
-			t.Errorf("go.mod: there is no notice for %s", m[1])
-		}
+	for _, match := range regexp.MustCompile(`(?m)^\t(\S+) v`).FindAllStringSubmatch(readFile(t, "go.mod"), -1) {
+		want("go.mod", "["+match[1]+"]")
 	}
-	texts := licenseLink.FindAllStringSubmatch(notices, -1)
-	if len(texts) == 0 {
-		t.Error("the notices don't link to a license")
-	}
-	for _, m := range texts {
-		if len(readFile(t, "LICENSES/"+m[1])) < 1000 {
-			t.Errorf("%s isn't a whole license", m[1])
+	for _, match := range regexp.MustCompile(`\]\(([\w.-]+\.txt)\)`).FindAllStringSubmatch(notices, -1) {
+		if text := readFile(t, "LICENSES/"+match[1]); len(text) < 1000 || strings.Contains(text, "<") {
+			t.Errorf("%s isn't a whole license, with its holders", match[1])
 		}
 	}
 }

@@ -1,13 +1,12 @@
 package repository_test
 
 import (
+	"flag"
 	"fmt"
-	"math"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
-	"runtime"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -32,60 +31,37 @@ func TestReadmePrograms(t *testing.T) {
 	}
 }
 
-// TestReadmeCode looks for the functions that README.md links to, as in "example_test.go#ExampleParse".
-func TestReadmeCode(t *testing.T) {
-	links := regexp.MustCompile(`\]\(([^):#]+\.go)#?([^)]*)\)`).FindAllStringSubmatch(readFile(t, "README.md"), -1)
-	if len(links) < 20 {
-		t.Errorf("%d links", len(links))
-	}
-	for _, link := range links {
-		if !strings.Contains(readFile(t, link[1]), "\nfunc "+link[2]+"(") {
-			t.Errorf("%s has no function %q", link[1], link[2])
-		}
-	}
-}
+var update = flag.Bool("update", false, "write the lines of the functions that README.md links to")
 
-// TestReadmeSizes measures the stripped programs whose sizes README.md gives, in MB.
-func TestReadmeSizes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds programs")
+// TestReadmeCode checks the lines of the Examples that README.md links to, as in
+// example_test.go#L10-L20 with the title "ExampleParse".
+func TestReadmeCode(t *testing.T) {
+	link := regexp.MustCompile(`\]\((\S+\.go)(?:#L\d+-L\d+)? "(Example\w+)"\)`)
+	before, count := readFile(t, "README.md"), 0
+	after := link.ReplaceAllStringFunc(before, func(text string) string {
+		count++
+		match := link.FindStringSubmatch(text)
+		source := readFile(t, match[1])
+		begin := strings.Index(source, "\nfunc "+match[2]+"(")
+		length := strings.Index(source[begin+1:], "\n}\n")
+		if begin < 0 || length < 0 {
+			t.Errorf("%s has no function %q", match[1], match[2])
+			return text
+		}
+		first := strings.Count(source[:begin+1], "\n") + 1
+		last := first + strings.Count(source[begin+1:][:length+1], "\n")
+		return fmt.Sprintf("](%s#L%d-L%d %q)", match[1], first, last, match[2])
+	})
+	if count < 20 {
+		t.Errorf("%d links; is this test right?", count)
 	}
-	sentence := regexp.MustCompile(`(?s)stripped hello-world grows from ([\d.]+) MB to ([\d.]+) MB with net/url, ([\d.]+) MB with .url., and\s+([\d.]+) MB with the drop-in`)
-	sizes := sentence.FindStringSubmatch(readFile(t, "README.md"))
-	if sizes == nil {
-		t.Fatal("README.md doesn't say the sizes")
-	}
-	tolerance := 0.3 // by which releases of Go and systems differ
-	if strings.HasPrefix(runtime.Version(), "go1.27") && runtime.GOOS+runtime.GOARCH == "linuxamd64" {
-		tolerance = 0.06 // README.md has these sizes
-	}
-	const program = "package main\n\nimport %q\n\nfunc main() { %s; println(\"hello\") }\n"
-	for i, source := range []string{
-		fmt.Sprintf(program, "fmt", `fmt.Print("")`), fmt.Sprintf(program, "net/url", `_, _ = url.Parse("x")`),
-		fmt.Sprintf(program, module, `_, _ = url.Parse("x")`), fmt.Sprintf(program, module+"/net/url", `_, _ = url.Parse("x")`),
-	} {
-		info, err := os.Stat(buildProgram(t, source, "-ldflags=-s -w"))
-		if err != nil {
+	switch {
+	case before == after:
+	case *update:
+		if err := os.WriteFile(filepath.Join(root, "README.md"), []byte(after), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		got := float64(info.Size()) / 1e6
-		if want, _ := strconv.ParseFloat(sizes[i+1], 64); math.Abs(got-want) > tolerance {
-			t.Errorf("%.2f MB, README.md says %.1f, for\n%s", got, want, source)
-		}
-	}
-}
-
-// TestReadmeStrings checks that README.md has the numbers of strings in the table of package reference,
-// which TestEveryString generates.
-func TestReadmeStrings(t *testing.T) {
-	all := regexp.MustCompile(`(?m)^//\tall +(\d+) +(\d+)$`).FindStringSubmatch(readFile(t, "internal/testing/reference/doc.go"))
-	if all == nil {
-		t.Fatal("the table has no sums")
-	}
-	readme := strings.ReplaceAll(readFile(t, "README.md"), ",", "")
-	for _, sum := range all[1:] {
-		if !strings.Contains(readme, sum) {
-			t.Errorf("README.md lacks %s", sum)
-		}
+	default:
+		t.Error("README.md links to other lines than those of the Examples: go test -C tools ./repository -update")
 	}
 }
