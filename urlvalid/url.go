@@ -74,6 +74,51 @@ func RelativeURLWithFragment(input string, base *url.URL) error {
 	return checkRelativeURL(input, base, true)
 }
 
+// Scheme returns nil if input is a URL-scheme string, without a ":", and a [*SyntaxError]
+// otherwise. Whether the scheme is registered isn't checked.
+//
+// https://url.spec.whatwg.org/#url-scheme-string
+func Scheme(input string) error {
+	switch n := infra.SchemePrefix(input); n {
+	case 0:
+		return expectScheme(input)
+	case len(input):
+		return nil
+	default:
+		return &SyntaxError{n, `a letter, a digit, "+", "-" or "." of the scheme`}
+	}
+}
+
+// Port returns nil if input is a URL-port string, without a ":", and a [*SyntaxError]
+// otherwise. The empty string is one.
+//
+// https://url.spec.whatwg.org/#url-port-string
+func Port(input string) error { return asError(checkPortNumber(input, 0)) }
+
+// PathSegment returns nil if input is a URL-path-segment string, and a [*SyntaxError]
+// otherwise. A segment has no "/" or "?"; it can be empty, ".", or "..".
+//
+// https://url.spec.whatwg.org/#url-path-segment-string
+func PathSegment(input string) error {
+	return asError(checkURLUnits(input, 0, len(input), "/?", "a path segment"))
+}
+
+// Query returns nil if input is a URL-query string, without the "?" before it, and a
+// [*SyntaxError] otherwise.
+//
+// https://url.spec.whatwg.org/#url-query-string
+func Query(input string) error {
+	return asError(checkURLUnits(input, 0, len(input), "", "the query"))
+}
+
+// Fragment returns nil if input is a URL-fragment string, without the "#" before it, and
+// a [*SyntaxError] otherwise.
+//
+// https://url.spec.whatwg.org/#url-fragment-string
+func Fragment(input string) error {
+	return asError(checkURLUnits(input, 0, len(input), "", "the fragment"))
+}
+
 // A urlGrammar checks a string as a URL with a given scheme.
 type urlGrammar struct {
 	in string
@@ -228,8 +273,6 @@ func (g *urlGrammar) checkAuthority(i, end int) *SyntaxError {
 }
 
 // checkPort checks that in ends at offset i, or continues with ":" and a port.
-//
-// https://url.spec.whatwg.org/#url-port-string
 func checkPort(in string, i int, isFile bool) *SyntaxError {
 	switch {
 	case i == len(in):
@@ -239,15 +282,22 @@ func checkPort(in string, i int, isFile bool) *SyntaxError {
 	case in[i] != ':':
 		return &SyntaxError{i, `":" and a port, "/", or the end of the host`}
 	}
+	return checkPortNumber(in, i+1)
+}
+
+// checkPortNumber checks that in, from offset i on, is a port.
+//
+// https://url.spec.whatwg.org/#url-port-string
+func checkPortNumber(in string, i int) *SyntaxError {
 	port := 0
-	for j := i + 1; j < len(in); j++ {
+	for j := i; j < len(in); j++ {
 		if in[j] < '0' || in[j] > '9' {
 			return &SyntaxError{j, "a digit of the port"}
 		}
 		port = min(port*10+int(in[j]-'0'), 1<<16)
 	}
 	if port > 1<<16-1 {
-		return &SyntaxError{i + 1, "a port up to 65535"}
+		return &SyntaxError{i, "a port up to 65535"}
 	}
 	return nil
 }

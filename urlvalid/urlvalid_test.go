@@ -199,6 +199,51 @@ func TestRelativeURLStringOfOpaqueBase(t *testing.T) {
 	checkOffset(t, "a", urlvalid.RelativeURL("a", nil), 0)
 }
 
+// TestParts compares the functions for parts of a URL with URL: a part is valid if a URL with
+// it is, and stops being valid at the same byte, unless it contains what ends it in a URL.
+func TestParts(t *testing.T) {
+	for _, part := range []struct {
+		name, before, after, ends string
+		check                     func(string) error
+		valid                     int
+	}{
+		{"scheme", "", ":", ":/?#", urlvalid.Scheme, 2},
+		{"port", "https://a:", "/", "/?#@", urlvalid.Port, 5},
+		{"path segment", "https://a/", "/", "/?#", urlvalid.PathSegment, 28},
+		{"query", "https://a/?", "#", "#", urlvalid.Query, 30},
+		{"fragment", "https://a/#", "", "", urlvalid.Fragment, 30},
+	} {
+		count := 0
+		for _, input := range []string{
+			"", "a", "A1+-.", "1a", "+a", "é", "aé", "a_b", "a:b", "0", "80", "000000080", "65535", "65536", "99999999999999999999", "8x", "-1", "８",
+			".", "..", "%2e", "%2F", "%", "%4", "%zz", "a%41b%", "a b", " a", "a\t", "\x00", "a\xFF", "a\uFFFF", "a\U0010FFFD", "a\uFFFD", "a/b", "a?b", "a#b", "a@b",
+			"a[b", "a\\b", "a^b", "a|b", "a`b", `a"b`, "a<b", "{}", "a=b&c=d", "'", "日本語",
+		} {
+			err := part.check(input)
+			if err == nil {
+				count++
+			}
+			want, got := urlvalid.URL(part.before+input+part.after, nil), valid
+			var e, inURL *urlvalid.SyntaxError
+			if errors.As(err, &e) {
+				got = e.Offset
+			}
+			switch end := strings.IndexAny(input, part.ends); {
+			case end >= 0 && (got == valid || got > end):
+				t.Errorf("%s %q: %v, want an error at %d or before", part.name, input, err, end)
+			case end >= 0:
+			case !errors.As(want, &inURL):
+				checkOffset(t, part.name+" "+input, err, valid)
+			default:
+				checkOffset(t, part.name+" "+input, err, inURL.Offset-len(part.before))
+			}
+		}
+		if count != part.valid {
+			t.Errorf("%s: %d are valid, want %d", part.name, count, part.valid)
+		}
+	}
+}
+
 // TestSyntaxError covers each text once.
 func TestSyntaxError(t *testing.T) {
 	opaque, path := url.MustParse("mailto:x"), url.MustParse("foo:/")
@@ -223,6 +268,9 @@ func TestSyntaxError(t *testing.T) {
 		{urlvalid.URL("a", opaque), `invalid at byte 0: expected "#" and a fragment, as the path of the base URL is opaque`},
 		{urlvalid.RelativeURL("a", nil), `invalid at byte 0: expected a base URL to go with a relative URL`},
 		{urlvalid.RelativeURL("a:b", path), `invalid at byte 1: expected a code point other than ":", which makes a scheme of what is before it`},
+
+		{urlvalid.Scheme("a_"), `invalid at byte 1: expected a letter, a digit, "+", "-" or "." of the scheme`},
+		{urlvalid.PathSegment("a/"), `invalid at byte 1: expected a code point that may be in a path segment, or a percent-encoded byte`},
 
 		{urlvalid.OpaqueHost(""), `invalid at byte 0: expected a host`},
 		{urlvalid.OpaqueHost("a<"), `invalid at byte 1: expected a code point that may be in a host, or a percent-encoded byte`},
