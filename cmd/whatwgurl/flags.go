@@ -41,8 +41,11 @@ const (
 
 var flagTable = []flagInfo{
 	{name: "file", argument: "FILE", group: inputGroup,
-		sentence: "read URLs from FILE, one per line; - is standard input; may be repeated",
+		sentence: "read URLs from FILE, one per line; - is standard input; may be repeated; a name such as part-* stands for all files that match, unless one has that very name",
 		set:      func(o *options, _, v string) error { o.files = append(o.files, v); return nil }},
+	{name: "field", argument: "N", group: inputGroup,
+		sentence: "read field N of lines that tabs separate; the output is each line with what is asked for as further fields, empty where the URL failed",
+		excludes: "each json check stats html iterate unique unique-by", set: (*options).setField},
 	{name: "base", argument: "URL", group: inputGroup,
 		sentence: "parse inputs relative to URL",
 		excludes: "base", set: (*options).setBase},
@@ -53,10 +56,10 @@ var flagTable = []flagInfo{
 		sentence: "treat validation errors as failures; also those in a value of -set and, with -html, links that aren't URLs",
 		set:      func(o *options, _, _ string) error { o.strict = true; return nil }},
 	{name: "html", group: inputGroup,
-		sentence: "read the links of the HTML documents that are named",
+		sentence: "treat the arguments as HTML files and print their links",
 		excludes: "check typed file", set: (*options).setHTML},
 	{name: "max-length", argument: "BYTES", group: inputGroup,
-		sentence: "refuse inputs and results longer than BYTES; without it, those longer than 1048576 bytes from compressed files",
+		sentence: "refuse inputs and results longer than BYTES; for compressed files the default is 1048576",
 		set:      func(o *options, name, v string) error { return positive(&o.maxLength, name, v) }},
 
 	{name: "set", argument: "COMPONENT=VALUE", group: changeGroup,
@@ -112,8 +115,11 @@ var flagTable = []flagInfo{
 		sentence: "print counts instead of URLs",
 		excludes: "unique unique-by"},
 	{name: "top", argument: "N", group: outputGroup,
-		sentence: "let -stats print the N most frequent schemes and values; without it, 20",
+		sentence: "let -stats print the N most frequent schemes and values (default 20)",
 		set:      func(o *options, name, v string) error { return positive(&o.top, name, v) }},
+	{name: "rows", group: outputGroup,
+		sentence: "print a line for each input line; it is empty where the input failed, is blank or doesn't match",
+		excludes: "each json check stats html iterate unique unique-by", set: (*options).setRows},
 	{name: "unique", group: outputGroup,
 		sentence: "print each URL, or each line of -get and the like, only once",
 		excludes: "unique-by", set: func(o *options, _, _ string) error { o.unique = true; return nil }},
@@ -121,7 +127,7 @@ var flagTable = []flagInfo{
 		sentence: "print only the first URL with each key",
 		values:   urlkey.Names(), excludes: "unique-by", set: func(o *options, name, v string) (err error) { o.uniqueBy, err = findKey(name, v); return }},
 	{name: "errors", argument: "N", group: outputGroup,
-		sentence: "report the first N inputs that fail, or all; without it, 20, and with -check all",
+		sentence: "report the first N failures, or all (default 20); with -check, all",
 		values:   []string{"all"}, set: func(o *options, name, v string) error { return positive(&o.errors, name, v) }},
 	{name: "rejects", argument: "FILE", group: outputGroup,
 		sentence: "write the lines that fail to FILE, as they are",
@@ -134,7 +140,7 @@ var flagTable = []flagInfo{
 		sentence: "print this list",
 		set:      (*options).setAbout},
 	{name: "help", group: aboutGroup,
-		sentence: "print everything about flags and program",
+		sentence: "print the full help",
 		set:      (*options).setAbout},
 	{name: "version", group: aboutGroup,
 		sentence: "print the versions of the program, the standard and the public suffix list",
@@ -178,6 +184,7 @@ func (o *options) addColumn(name, value string) error {
 		values = strings.Split(value, ",")
 	}
 	for _, v := range values {
+		o.breaks = o.breaks || name == "format" && (strings.Contains(v, "\n") || slices.Contains(templateSyntax.FindAllString(v, -1), `\n`))
 		c, err := newColumn(name, v)
 		if err != nil {
 			return err
@@ -185,6 +192,16 @@ func (o *options) addColumn(name, value string) error {
 		o.columns = append(o.columns, c)
 	}
 	return nil
+}
+
+// setRows takes a flag that keeps lines together with their input.
+func (o *options) setRows(_, _ string) error {
+	o.rows, o.mode = true, max(o.mode, modeHref)
+	return nil
+}
+
+func (o *options) setField(name, value string) error {
+	return errors.Join(o.setRows(name, ""), positive(&o.field, name, value))
 }
 
 func (o *options) setHTML(_, _ string) error {
@@ -277,7 +294,10 @@ func flagError(err error) error {
 		return nil
 	}
 	name, isUnknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
-	near := nearest(name, flagNames())
+	near := nearest(name, slices.Concat(getNames, flagNames()))
+	if near != "" && !slices.Contains(flagNames(), near) {
+		near = "get " + near
+	}
 	switch {
 	case isUnknown && isName(name) && near != "":
 		return errors.New(err.Error() + "; did you mean -" + near + "?")
@@ -297,6 +317,10 @@ func (o options) complete(inputs []string) (options, error) {
 	switch {
 	case o.about != "" && len(inputs) > 0:
 		return options{}, errors.New("-h, -help, -version, -man and -completion take no URLs")
+	case o.rows && o.breaks:
+		return options{}, errors.New("-rows and -field print a line for each input, so -format can't have \\n")
+	case len(inputs) > 0 && o.field > 0:
+		return options{}, errors.New("-field is for the lines of a -file, or of standard input")
 	case len(inputs) > 0 && len(o.files) > 0:
 		return options{}, errors.New("give either URLs as arguments or a -file, not both")
 	case o.html:

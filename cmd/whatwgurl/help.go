@@ -11,8 +11,8 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// manual is what -help prints, with flagsMark in place of the flags. Titles aren't
-// indented, text is indented by two spaces, and commands are by four.
+// manual is what -help prints, with flagsMark in place of the flags. The first paragraph and titles
+// aren't indented, text is indented by two spaces, and commands are by four.
 //
 //go:embed manual.txt
 var manual string
@@ -80,17 +80,39 @@ func helpText() string {
 	return usage + "\n" + strings.Replace(manual, flagsMark, strings.TrimPrefix(flagList(strings.Clone), "\n"), 1)
 }
 
-// manualPage returns the manual page: the text of -help, line by line.
+// manualPage returns the manual page: the text of -help, in paragraphs that man fills.
 func manualPage() string {
-	const begin = ".nf\n.in 0" // ends the filling and the indentation of lines
 	var b strings.Builder
-	b.WriteString(".TH WHATWGURL 1 \"\" whatwgurl\n.SH NAME\nwhatwgurl \\- parse URLs as browsers do\n.SH DESCRIPTION\n" + begin + "\n")
-	for line := range strings.Lines(helpText()) {
-		line = roff(strings.TrimSuffix(line, "\n"))
-		if title, isTitle := strings.CutSuffix(line, ":"); isTitle && title[0] != ' ' {
-			line = ".SH \"" + title + "\"\n" + begin
+	about, text, _ := strings.Cut(manual, flagsMark)
+	b.WriteString(".TH WHATWGURL 1 \"\" whatwgurl\n.SH NAME\nwhatwgurl \\- parse URLs as browsers do\n.SH SYNOPSIS\n" +
+		roff(strings.TrimPrefix(usage, "Usage: ")) + ".SH DESCRIPTION\n" + roff(strings.TrimSpace(about)) + "\n")
+	group := ""
+	for _, f := range flagTable {
+		if f.group != group {
+			group = f.group
+			b.WriteString(".SH \"" + group + "\"\n")
 		}
-		b.WriteString(line + "\n")
+		b.WriteString(".TP\n" + roff(strings.TrimSpace("-"+f.name+" "+f.argument)) + "\n" + roff(f.sentence) + "\n")
+	}
+	isFilled := true
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		title, isTitle := strings.CutSuffix(line, ":")
+		fill := !strings.HasPrefix(line, "    ")
+		if fill != isFilled && line != "" {
+			isFilled = fill
+			b.WriteString(map[bool]string{true: ".fi\n", false: ".nf\n"}[fill])
+		}
+		switch {
+		case line == "":
+			b.WriteString(".PP\n")
+		case isTitle && line[0] != ' ':
+			b.WriteString(".SH \"" + roff(title) + "\"\n")
+		case fill:
+			b.WriteString(roff(strings.TrimPrefix(line, "  ")) + "\n")
+		default:
+			b.WriteString(roff(line) + "\n")
+		}
 	}
 	return b.String()
 }

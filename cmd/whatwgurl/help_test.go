@@ -40,7 +40,7 @@ func TestEveryFlagIsEverywhere(t *testing.T) {
 		for name, want := range map[string]string{
 			"-h":    "\n" + strings.TrimRight("  -"+f.name+" "+f.argument, " "),
 			"-help": "\n" + strings.TrimRight("  -"+f.name+" "+f.argument, " "),
-			"man":   "\n  " + roff("-"+f.name),
+			"man":   "\n.TP\n" + roff(strings.TrimSpace("-"+f.name+" "+f.argument)) + "\n" + roff(first),
 			"bash":  "-" + f.name,
 			"zsh":   "'*'{-,--}'" + f.name + "[" + strings.ReplaceAll(first, "'", `'\''`),
 			"fish":  " -o " + f.name + " ",
@@ -61,12 +61,12 @@ func TestEveryFlagIsEverywhere(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"-h", "Output:\n  -match PATTERN        print only URLs that match a URL pattern\n"},
 		{"-help", "  -set COMPONENT=VALUE  set a component, such as port=8080\n  -iterate COMPONENT=VALUES\n                        make a URL for each value; spaces separate the values\n"},
-		{"-help", "\n\nInput:\n  -file FILE            read URLs from FILE, one per line; - is standard input;\n                        may be repeated\n"},
+		{"-help", "\n\nInput:\n  -file FILE            read URLs from FILE, one per line; - is standard input;\n                        may be repeated; a name such as part-*"},
 		{"-help", "  -completion SHELL     print a completion script for bash, zsh or fish\n\nComponents:\n  The components are href,"},
-		{"man", ".SH \"Input\"\n.nf\n.in 0\n  \\-file FILE            read URLs from FILE"},
-		{"man", ".SH \"Exit status\"\n.nf\n.in 0\n    0  all inputs"},
-		{"man", "    whatwgurl \\-check \\(aqhttps://example.com/100%\\(aq\n\n.SH \"Coming from"},
-		{"zsh", "\t\t'*'{-,--}'file[read URLs from FILE, one per line; - is standard input; may be repeated]:FILE:_files' \\\n"},
+		{"man", "\n.SH SYNOPSIS\nwhatwgurl [flags] [URL ...]\n.SH DESCRIPTION\nwhatwgurl parses"},
+		{"man", "\n.PP\n.SH \"Exit status\"\n.nf\n    0  all inputs"},
+		{"man", "    whatwgurl \\-check \\(aqhttps://example.com/100%\\(aq\n.PP\n.fi\n.SH \"Coming from"},
+		{"zsh", "\t\t'*'{-,--}'file[read URLs from FILE, one per line; - is standard input; may be repeated; a name such as part-* stands for all files that match, unless one has that very name]:FILE:_files' \\\n"},
 		{"zsh", "\t\t'*'{-,--}'set[set a component, such as port=8080]:COMPONENT=VALUE:compadd -S \"\" -- href= protocol="},
 		{"zsh", ":LIST:compadd -S \"\" -- names values pairs segments param\\:' \\\n"},
 		{"zsh", ":SHELL:(bash zsh fish)' \\\n\t\t'*:URL or document:_files'\n}\n"},
@@ -87,7 +87,7 @@ func TestEveryFlagIsEverywhere(t *testing.T) {
 // Each line of the manual page is text or a known request, and no text becomes a request by
 // accident.
 func TestManualRequests(t *testing.T) {
-	known := []string{".TH", ".SH", ".nf", ".in"}
+	known := []string{".TH", ".SH", ".TP", ".PP", ".nf", ".fi"}
 	for line := range strings.Lines(manualPage()) {
 		request, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 		if strings.HasPrefix(line, ".") && !slices.Contains(known, request) || strings.HasPrefix(line, "'") {

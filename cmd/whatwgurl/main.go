@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 func main() {
@@ -89,6 +91,11 @@ func (w *writer) hints() []string {
 		}
 	}
 	if w.unfinished > 0 && w.options.base == nil {
+		for _, name := range w.options.inputs {
+			if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+				return append(hints, "to read URLs from a file, use -file "+printable(redact.Text(name)))
+			}
+		}
 		hints = append(hints, "for inputs without a scheme, use -typed, which reads example.com as https://example.com/, or -base URL")
 	}
 	return hints

@@ -300,12 +300,15 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-get", "hostnam"}, `-get: no component is named "hostnam"; did you mean hostname?`},
 		{[]string{"-set", "prot=1"}, `-set: no component that can be set is named "prot"; did you mean port?`},
 		{[]string{"-key", "surf"}, `-key: no profile is named "surf"; did you mean surt?`},
-		{[]string{"-hots"}, "flag provided but not defined: -hots"},
+		{[]string{"-hots"}, "flag provided but not defined: -hots; did you mean -get host?"},
 		{[]string{"-uniqe"}, "flag provided but not defined: -uniqe; did you mean -unique?"},
 		{[]string{"-each", "keys"}, "-each: the lists are names, values, pairs, segments and param:NAME"},
 		{[]string{"-top", "3"}, "-top is for -stats"},
 		{[]string{"-stats", "-top", "0"}, "-top needs a positive number"},
 		{[]string{"-errors", "some"}, "-errors needs a positive number"},
+		{[]string{"-field", "0"}, "-field needs a positive number"},
+		{[]string{"-field", "1", "https://a/"}, "-field is for the lines of a -file, or of standard input"},
+		{[]string{"-rows", "-format", `{host}\n`}, `-rows and -field print a line for each input, so -format can't have \n`},
 		{[]string{"-help", "bogus"}, "-h, -help, -version, -man and -completion take no URLs"},
 	} {
 		runProgram("", tt.args...).check(t, exitUsage, "", "whatwgurl: "+tt.want+usageHint)
@@ -320,7 +323,7 @@ func TestInputsLikeFlags(t *testing.T) {
 
 // Each pair of flags that exclude each other is refused in both orders, and each alone isn't.
 func TestConflicts(t *testing.T) {
-	arguments := map[string]string{"rejects": os.DevNull, "set": "port=1", "iterate": "port=1", "set-param": "a=b", "append-param": "a=b", "get": "host", "key": "surt", "unique-by": "surt", "base": "a:", "each": "names"}
+	arguments := map[string]string{"rejects": os.DevNull, "set": "port=1", "iterate": "port=1", "set-param": "a=b", "append-param": "a=b", "get": "host", "key": "surt", "unique-by": "surt", "base": "a:", "each": "names", "field": "1"}
 	given := func(f flagInfo) []string {
 		if f.argument == "" {
 			return []string{"-" + f.name}
@@ -345,7 +348,7 @@ func TestConflicts(t *testing.T) {
 			}
 		}
 	}
-	if pairs != 46 {
+	if pairs != 62 {
 		t.Errorf("%d pairs of flags exclude each other", pairs)
 	}
 	for _, args := range [][]string{{"-stats", "-json"}, {"-stats", "-json", "-get", "host"}, {"-stats", "-each", "names"}, {"-href", "-strict=true"}, {"-get", "host", "-key", "surt"}, {"-file", "x", "-file", "y"}} {

@@ -43,6 +43,9 @@ type options struct {
 	strict    bool
 	maxLength int // 0 for no limit
 	columns   []column
+	rows      bool // a line is printed for each input
+	breaks    bool // a column has line ends of its own
+	field     int  // the field of a line that is read, from 1 on, or 0 for the line
 	each      lister
 	edits     []edit
 	inputs    []string

@@ -12,6 +12,7 @@ import (
 // An item is an input, with what is known about it when its output is written.
 type item struct {
 	input string
+	line  string // that has the input
 	// completion is how the input was completed, with -typed.
 	completion urlinput.Completion
 	// link is the link of the URL, with -html, in the document of that name.
@@ -24,6 +25,8 @@ type item struct {
 type printer interface {
 	// print writes the output of a URL.
 	print(it *item, u *url.URL)
+	// skip writes what stands for a line without a URL, with -rows.
+	skip(it *item)
 	// fail writes the output for an input that failed with err, and reports whether a report
 	// of the failure belongs on standard error.
 	fail(it *item, message string, err error) bool
@@ -44,6 +47,8 @@ func newOutput(o *options) *output { return &output{chunk: newChunk(o), options:
 
 // fail is for printers that write nothing for an input that failed.
 func (w *output) fail(*item, string, error) bool { return true }
+
+func (w *output) skip(*item) {}
 
 // handOn passes the chunk on.
 func (w *output) handOn() {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"iter"
 	"runtime"
@@ -92,6 +93,9 @@ func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 		return p.queue(b) && yield(b)
 	}
 	f, err := s.open()
+	if err == nil && f.isUTF16 {
+		err = errors.Join(errUTF16, f.Close())
+	}
 	if err != nil {
 		return p.queue(&block{err: nameError(s.file, err)})
 	}

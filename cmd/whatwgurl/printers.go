@@ -68,14 +68,33 @@ func (p tablePrinter) writeProblems(it *item) {
 // A linePrinter writes one line for each URL: its serialization, or columns.
 type linePrinter struct{ *output }
 
-func (p linePrinter) print(_ *item, u *url.URL) {
+func (p linePrinter) print(it *item, u *url.URL) {
 	p.beginLines(u)
 	start := len(p.out)
+	if p.options.field > 0 {
+		p.out = append(append(p.out, it.line...), '\t')
+	}
 	if p.options.mode == modeHref {
 		p.out = append(p.out, u.Href()...)
 	}
 	p.out = p.appendColumns(p.out, u)
 	p.endLine(start)
+}
+
+// fail writes a row without values, with -rows.
+func (p linePrinter) fail(it *item, _ string, _ error) bool {
+	if p.options.rows {
+		p.skip(it)
+	}
+	return true
+}
+
+func (p linePrinter) skip(it *item) {
+	if p.options.field > 0 {
+		p.out = append(p.out, it.line...)
+		p.out = append(p.out, strings.Repeat("\t", max(1, len(p.options.columns)))...)
+	}
+	p.out = append(p.out, '\n')
 }
 
 // appendColumns appends the columns of a line, separated by tabs.

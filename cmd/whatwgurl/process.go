@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -78,10 +79,14 @@ func (p *processor) processBlock(b *block) {
 		if text = rest; isWhole {
 			line = strings.TrimSuffix(line, "\r")
 		}
-		if strings.ContainsFunc(line, func(c rune) bool { return c > ' ' }) { // it isn't blank
+		switch isBlank := !strings.ContainsFunc(line, func(c rune) bool { return c > ' ' }); {
+		case !isBlank:
 			p.process(line)
-			p.spill()
+		case p.options.rows:
+			p.item.line = line
+			p.printer.skip(&p.item)
 		}
+		p.spill()
 	}
 	p.handOn()
 }
@@ -124,9 +129,20 @@ func (p *processor) processLink(l *urlhtml.Link) {
 	it.link = nil
 }
 
-// process handles an input.
+// process handles a line or an argument.
 func (p *processor) process(input string) {
 	p.lines++
+	p.item.line = input
+	if n := p.options.field; n > 0 {
+		fields := strings.SplitN(input, "\t", n+1)
+		if len(fields) < n {
+			p.item.problems.begin(0)
+			p.item.input = input
+			p.fail("the line has no field "+strconv.Itoa(n), "", "", errNoField)
+			return
+		}
+		input = fields[n-1]
+	}
 	p.item.input = input
 	if p.options.mode == modeCheck {
 		p.check(input)
@@ -149,6 +165,8 @@ func (p *processor) edit(u *url.URL, i int) {
 		if p.options.match == nil || p.options.match.Test(u) {
 			p.matches++
 			p.printer.print(it, u)
+		} else if p.options.rows {
+			p.printer.skip(it)
 		}
 		return
 	}
@@ -222,6 +240,13 @@ func (p *processor) check(input string) {
 	p.reportAt("", quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where+")", r.String())
 }
 
+// errNoField is the error of a line that is too short for -field.
+var errNoField = errors.New("a field is missing")
+
+// gitAddress matches what git clone takes in place of an ssh: URL: a user, a host and a path that isn't a
+// port.
+var gitAddress = regexp.MustCompile(`^([\w.-]+@[\w.-]+):/?([\w~][\w./~+-]*)$`)
+
 // fail reports that the input failed with err because of text, which is the input or, if
 // component isn't "", a value for that.
 func (p *processor) fail(message, component, text string, err error) {
@@ -236,7 +261,11 @@ func (p *processor) fail(message, component, text string, err error) {
 	var fatal url.ValidationError
 	if errors.As(err, &fatal) {
 		if fatal.Code == url.MissingSchemeNonRelativeURL && !p.options.typed && p.item.link == nil {
-			p.unfinished++
+			if git := gitAddress.FindStringSubmatch(text); git != nil {
+				message += "; this is Git's short form of ssh://" + git[1] + "/" + git[2]
+			} else {
+				p.unfinished++
+			}
 		}
 		if len(l.kept) == 0 {
 			l.add(fatal)
@@ -259,7 +288,7 @@ func (p *processor) fail(message, component, text string, err error) {
 func (p *processor) reject() {
 	p.failures++
 	if p.options.rejects != "" {
-		p.rejects = append(append(p.rejects, p.item.input...), '\n')
+		p.rejects = append(append(p.rejects, p.item.line...), '\n')
 	}
 }
 

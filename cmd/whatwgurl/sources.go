@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/redact"
@@ -26,7 +28,7 @@ func sources(o *options, env environment) []source {
 		return []source{{open: stdin}}
 	}
 	var list []source
-	for _, name := range o.files {
+	for _, name := range matchFiles(o.files) {
 		s := source{name: name, open: stdin}
 		if name != "-" {
 			s.file = name
@@ -40,6 +42,20 @@ func sources(o *options, env environment) []source {
 	return list
 }
 
+// matchFiles returns the names of files, with those that match in place of a pattern. A name that is a
+// file's is no pattern; a pattern without a match stays, and will be an error.
+func matchFiles(names []string) []string {
+	var list []string
+	for _, name := range names {
+		matches, err := filepath.Glob(name)
+		if _, failed := os.Lstat(name); failed == nil || err != nil || len(matches) == 0 {
+			matches = []string{name}
+		}
+		list = append(list, matches...)
+	}
+	return list
+}
+
 // maxCompressedLine is the default of -max-length for lines of a compressed file: a
 // few kilobytes can decompress to a line of gigabytes.
 const maxCompressedLine = 1 << 20
@@ -49,32 +65,39 @@ const maxCompressedLine = 1 << 20
 // https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1
 const gzipMagic = "\x1F\x8B"
 
-// sniff reads the beginning of r, up to the byte that shows whether r is compressed, so it doesn't
-// wait for more than that. It returns a reader for everything. An error comes back when the
-// reader is read.
-func sniff(r io.Reader) (all io.Reader, isCompressed bool) {
-	var start [len(gzipMagic)]byte
+// sniff reads the beginning of r, up to the byte that shows whether r is compressed or in UTF-16, so it
+// doesn't wait for more than that. It returns a reader for everything. An error comes back when
+// the reader is read.
+func sniff(r io.Reader) (all io.Reader, start string) {
+	var b [len(gzipMagic)]byte
 	n := 0
-	for n < len(start) && string(start[:n]) == gzipMagic[:n] {
-		if _, err := io.ReadFull(r, start[n:n+1]); err != nil {
+	for n < len(b) && slices.ContainsFunc(starts, func(s string) bool { return string(b[:n]) == s[:n] }) {
+		if _, err := io.ReadFull(r, b[n:n+1]); err != nil {
 			break
 		}
 		n++
 	}
-	return io.MultiReader(bytes.NewReader(start[:n]), r), string(start[:n]) == gzipMagic
+	return io.MultiReader(bytes.NewReader(b[:n]), r), string(b[:n])
 }
+
+// starts are what sniff looks for: compressed input, and UTF-16 with a byte order mark.
+var starts = []string{gzipMagic, "\xFF\xFE", "\xFE\xFF"}
+
+// errUTF16 is the error for a list of URLs in UTF-16.
+var errUTF16 = errors.New("the list is in UTF-16; convert it to UTF-8 (in PowerShell, use Out-File -Encoding utf8 in place of >)")
 
 // A stream is an open source.
 type stream struct {
 	io.Reader
-	isCompressed bool
+	isCompressed, isUTF16 bool
 	io.Closer
 }
 
 // openStream returns a stream of r, and decompresses it if its first bytes say that it is
 // compressed.
 func openStream(r io.Reader, file io.Closer) (*stream, error) {
-	r, isCompressed := sniff(r)
+	r, start := sniff(r)
+	isCompressed := start == gzipMagic
 	if isCompressed {
 		z, err := gzip.NewReader(r)
 		if err != nil {
@@ -83,7 +106,7 @@ func openStream(r io.Reader, file io.Closer) (*stream, error) {
 		}
 		r = z
 	}
-	return &stream{r, isCompressed, file}, nil
+	return &stream{r, isCompressed, slices.Contains(starts[1:], start), file}, nil
 }
 
 // openFile opens a file.

@@ -50,6 +50,7 @@ func TestFiles(t *testing.T) {
 		"plain.gz":   "https://plain/\n",
 		"compressed": gzipped(t, "https://compressed/\n"),
 		"P":          "P",
+		"[a]*":       "https://pattern/\n",
 	})
 	for _, tt := range []struct {
 		files []string
@@ -66,6 +67,9 @@ func TestFiles(t *testing.T) {
 		{[]string{"empty.gz", "plain.gz"}, "https://plain/\n"},
 		{[]string{"compressed"}, "https://compressed/\n"},
 		{[]string{"-"}, "https://stdin/\n"},
+		// A pattern stands for the files that match, in order, unless a file has that name.
+		{[]string{"[mo]*.gz", "a"}, "https://mark/\nhttps://one/\nhttps://a/\nhttps://b/\n"},
+		{[]string{"[a]*"}, "https://pattern/\n"},
 		{[]string{"a", "-", "a"}, "https://a/\nhttps://b/\nhttps://stdin/\nhttps://a/\nhttps://b/\n"},
 	} {
 		args := []string{"-href"}
@@ -81,6 +85,8 @@ func TestFilesThatFail(t *testing.T) {
 	whole := gzipped(t, strings.Repeat("https://a/\n", 3)+"https://half")
 	writeFiles(t, map[string]string{
 		"good":          "https://good/\n",
+		"utf-16":        "\xFF\xFEh\x00t\x00\n\x00",
+		"utf-16be":      "\xFE\xFF\x00h",
 		"cut.gz":        whole[:len(whole)-4],
 		"wrong.gz":      "\x1F\x8Bhttps://a/\n",
 		"half.gz":       "\x1F\x8B",
@@ -93,6 +99,10 @@ func TestFilesThatFail(t *testing.T) {
 	}{
 		{"missing", "", "whatwgurl: open missing: no such file or directory\n"},
 		{".", "", "whatwgurl: read .: is a directory\n"},
+		{"missing*", "", "whatwgurl: open missing*: no such file or directory\n"},
+		{"[", "", "whatwgurl: open [: no such file or directory\n"},
+		{"utf-16", "", "whatwgurl: utf-16: the list is in UTF-16; convert it to UTF-8 (in PowerShell, use Out-File -Encoding utf8 in place of >)\n"},
+		{"utf-16be", "", "whatwgurl: utf-16be: the list is in UTF-16; "},
 		{"cut.gz", strings.Repeat("https://a/\n", 3), "whatwgurl: cut.gz: unexpected EOF\n"},
 		{"wrong.gz", "", "whatwgurl: wrong.gz: gzip: invalid header\n"},
 		{"half.gz", "", "whatwgurl: half.gz: unexpected EOF\n"},

@@ -155,7 +155,7 @@ func (w *writer) appendStats(b []byte) []byte {
 			b = append(append(b, part.title...), '\n')
 		}
 		for _, c := range part.counts {
-			b = fmt.Appendf(b, "%14d  %s\n", c.Count, c.Name)
+			b = fmt.Appendf(b, "%14d  %s\n", c.Count, cmp.Or(c.Name, "(empty)"))
 		}
 	}
 	if r.Others > 0 {

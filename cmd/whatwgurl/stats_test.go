@@ -75,7 +75,7 @@ func TestStatsOfLines(t *testing.T) {
 		{"-get registrable-domain", "             2  example.co.uk\n             1  c.example\n"},
 		{"-get pathname -get scheme", "             2  /x\thttps\n             1  /y\thttp\n"},
 		{"-key surt -match http:*", "             1  example,c)/y\n"},
-		{"-format {port}", "             3  \n"},
+		{"-format {port}", "             3  (empty)\n"},
 		{"-each pairs -top 2", "             1  b=1\n             1  b=2\n"},
 		{"-each param:c", `             1  \n` + "\n"},
 	} {
