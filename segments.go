@@ -85,13 +85,13 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 	return &u, nil
 }
 
-// SetPathSegments sets the path to names, each encoded as in [URL.JoinSegments]. If the
+// SetDecodedPathSegments sets the path to names, each encoded as in [URL.JoinSegments]. If the
 // last name is "", the path ends in "/". Without names, the path is empty if u can have
 // an empty path, and "/" otherwise. The errors are those of JoinSegments, and leave u
 // unchanged.
 //
 // https://url.spec.whatwg.org/#url-path-segment
-func (u *URL) SetPathSegments(names iter.Seq[string]) error {
+func (u *URL) SetDecodedPathSegments(names iter.Seq[string]) error {
 	s := setting{op: &opSetPathSegments}
 	if u.HasOpaquePath() {
 		return s.inapplicable(u)
@@ -135,7 +135,7 @@ func (w *segmentWriter) add(name string) bool {
 //	/a%2Fb          /a%252Fb
 //	/a/../b         an error
 //
-// Use [URL.SetPathSegments] for names with "/" in them, and [URL.SetPathname] for a path
+// Use [URL.SetDecodedPathSegments] for names with "/" in them, and [URL.SetPathname] for a path
 // that is percent-encoded. The errors are those of [URL.JoinSegments], and leave u
 // unchanged.
 //
@@ -165,7 +165,7 @@ func (u *URL) needsPath() bool { return u.IsSpecial() || u.hostKind == HostNull 
 // its own: "a/b" and "c d" for "/a%2Fb/c%20d".
 //
 // A segment can contain any bytes, including invalid UTF-8, "/", "\" and NUL: "..%2Fx" is
-// "../x". So don't join segments into a path. Use [URL.SetPathSegments], or package
+// "../x". So don't join segments into a path. Use [URL.SetDecodedPathSegments], or package
 // urlfile for file-system paths.
 //
 // https://url.spec.whatwg.org/#url-path-segment

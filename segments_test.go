@@ -105,7 +105,7 @@ var segmentBases = []string{
 	"foo://h", "foo://h/a?q", "foo://", "foo:/", "foo:/a/b#f", "foo:/.//a", "web+demo:/.//?q", "ws://h/?",
 }
 
-func TestSetPathSegments(t *testing.T) {
+func TestSetDecodedPathSegments(t *testing.T) {
 	for _, names := range [][]string{
 		{"a"}, {"a", "b"}, {""}, {"", ""}, {"a", ""}, {"", "a"}, {"", "", "a", "", ""}, {"a/b", `c\d`}, {"?", "#", "%", "%2e"},
 		{"C:"}, {"C|"}, {"C:", "x"}, {"C|", "x"}, {"", "C|"}, {"c:", ""}, {"C:x"}, {"localhost"}, {"h"}, {"a:b", "c"},
@@ -114,7 +114,7 @@ func TestSetPathSegments(t *testing.T) {
 		for _, base := range segmentBases {
 			u := url.MustParse(base)
 			before := *u
-			if err := u.SetPathSegments(slices.Values(names)); err != nil {
+			if err := u.SetDecodedPathSegments(slices.Values(names)); err != nil {
 				t.Errorf("%q with the segments %q: %v", base, names, err)
 				continue
 			}
@@ -125,7 +125,7 @@ func TestSetPathSegments(t *testing.T) {
 			urltest.Unchanged(t, &before, u, "path segments", strings.Join(names, " "), []string{"pathname"})
 			// Setting the same names changes nothing.
 			again := *u
-			if err := again.SetPathSegments(u.DecodedPathSegments()); err != nil || again != *u {
+			if err := again.SetDecodedPathSegments(u.DecodedPathSegments()); err != nil || again != *u {
 				t.Errorf("%q with its own segments is %q, %v", u, &again, err)
 			}
 		}
@@ -140,7 +140,7 @@ func TestSetNoPathSegments(t *testing.T) {
 		if err := want.SetPathname(""); err != nil {
 			t.Fatal(err)
 		}
-		if err := u.SetPathSegments(slices.Values([]string(nil))); err != nil || *u != *want {
+		if err := u.SetDecodedPathSegments(slices.Values([]string(nil))); err != nil || *u != *want {
 			t.Errorf("%q without segments is %q, %v, want %q", base, u, err, want)
 		}
 		urltest.CheckInvariants(t, u)
@@ -161,7 +161,7 @@ func TestSegmentsOfAllBytes(t *testing.T) {
 					continue
 				}
 				u := url.MustParse(base)
-				if err := u.SetPathSegments(slices.Values([]string{name, s + "x"})); err != nil {
+				if err := u.SetDecodedPathSegments(slices.Values([]string{name, s + "x"})); err != nil {
 					t.Fatalf("%q with the segment %q: %v", base, name, err)
 				}
 				if got := slices.Collect(u.DecodedPathSegments()); !slices.Equal(got, []string{name, s + "x"}) {
@@ -283,19 +283,19 @@ func TestSegmentsErrors(t *testing.T) {
 			t.Errorf("%q and %q are %v, %v", tt.base, tt.names, v, err)
 		}
 		before := *u
-		err = u.SetPathSegments(slices.Values(tt.names))
-		if *u != before || !errors.Is(err, tt.err) || err.Error() != "set path segments "+tt.text {
+		err = u.SetDecodedPathSegments(slices.Values(tt.names))
+		if *u != before || !errors.Is(err, tt.err) || err.Error() != "set decoded path segments "+tt.text {
 			t.Errorf("%q with the segments %q is %v, %v", tt.base, tt.names, u, err)
 		}
 	}
 }
 
-// TestSetPathSegmentsStops checks that a refused name ends the iteration, and that an iterator
-// that can run only once is enough.
-func TestSetPathSegmentsStops(t *testing.T) {
+// TestSetDecodedPathSegmentsStops checks that a refused name ends the iteration, and that an
+// iterator that can run only once is enough.
+func TestSetDecodedPathSegmentsStops(t *testing.T) {
 	u := url.MustParse("https://h/")
 	given := 0
-	err := u.SetPathSegments(func(yield func(string) bool) {
+	err := u.SetDecodedPathSegments(func(yield func(string) bool) {
 		for _, name := range []string{"a", "..", "b"} {
 			if given++; !yield(name) {
 				return
@@ -307,7 +307,7 @@ func TestSetPathSegmentsStops(t *testing.T) {
 	}
 	next, stop := iter.Pull(slices.Values([]string{"a", "b"}))
 	defer stop()
-	err = u.SetPathSegments(func(yield func(string) bool) {
+	err = u.SetDecodedPathSegments(func(yield func(string) bool) {
 		for name, ok := next(); ok && yield(name); name, ok = next() {
 		}
 	})
@@ -340,7 +340,7 @@ func FuzzSegments(f *testing.F) {
 			t.Fatalf("%q and %q are %v, %v", u, names, joined, err)
 		}
 		set := *u
-		if setErr := set.SetPathSegments(slices.Values(names)); (setErr == nil) != (err == nil) {
+		if setErr := set.SetDecodedPathSegments(slices.Values(names)); (setErr == nil) != (err == nil) {
 			t.Fatalf("%q and %q: %v, but set %v", u, names, err, setErr)
 		}
 		if err != nil {
@@ -358,7 +358,7 @@ func FuzzSegments(f *testing.F) {
 			urltest.Unchanged(t, u, v, "path segments", text, []string{"pathname"})
 		}
 		again := *joined
-		if err := again.SetPathSegments(joined.DecodedPathSegments()); err != nil ||
+		if err := again.SetDecodedPathSegments(joined.DecodedPathSegments()); err != nil ||
 			!slices.Equal(slices.Collect(again.DecodedPathSegments()), slices.Collect(joined.DecodedPathSegments())) {
 			t.Errorf("%q with its own segments is %q, %v", joined, &again, err)
 		}
@@ -377,9 +377,9 @@ func ExampleURL_JoinSegments() {
 	// <nil> join segments "..": invalid value: no segment can be "." or ".."
 }
 
-func ExampleURL_SetPathSegments() {
+func ExampleURL_SetDecodedPathSegments() {
 	u := url.MustParse("https://example.com/old?q")
-	err := u.SetPathSegments(slices.Values([]string{"AC/DC", "Back in Black", ""}))
+	err := u.SetDecodedPathSegments(slices.Values([]string{"AC/DC", "Back in Black", ""}))
 	fmt.Println(u, err)
 	// Output: https://example.com/AC%2FDC/Back%20in%20Black/?q <nil>
 }
@@ -487,7 +487,7 @@ func FuzzSetDecodedPath(f *testing.F) {
 		}
 		v := before
 		if path != "" {
-			if err := v.SetPathSegments(slices.Values(names)); err != nil || v != *u {
+			if err := v.SetDecodedPathSegments(slices.Values(names)); err != nil || v != *u {
 				t.Errorf("%q: the path %q gives %q, its segments %q, %v", &before, path, u, &v, err)
 			}
 		}

@@ -33,7 +33,7 @@ var (
 	opSetQuery        = operation{"set query", urlInput}
 	opSetFragment     = operation{"set fragment", urlInput}
 	opSetDecodedPath  = operation{"set decoded path", urlInput}
-	opSetPathSegments = operation{"set path segments", urlInput}
+	opSetPathSegments = operation{"set decoded path segments", urlInput}
 	opJoinSegments    = operation{"join segments", urlInput}
 	opUnmarshal       = operation{"unmarshal", urlInput}
 	opScan            = operation{"scan", urlInput}

@@ -426,9 +426,9 @@ func BenchmarkSafe(b *testing.B) {
 		b.Run("segments/"+s.name+"/JoinSegments", func(b *testing.B) {
 			benchmarkLine(b, path, func(string) { sinkURL, sinkErr = base.JoinSegments(s.names...) })
 		})
-		b.Run("segments/"+s.name+"/SetPathSegments", func(b *testing.B) {
+		b.Run("segments/"+s.name+"/SetDecodedPathSegments", func(b *testing.B) {
 			u, names := new(*base), slices.Values(s.names)
-			benchmarkLine(b, path, func(string) { sinkErr = u.SetPathSegments(names) })
+			benchmarkLine(b, path, func(string) { sinkErr = u.SetDecodedPathSegments(names) })
 		})
 		b.Run("segments/"+s.name+"/DecodedPathSegments", func(b *testing.B) {
 			u, err := base.JoinSegments(s.names...)

@@ -161,7 +161,7 @@ func fromNames(host, names string) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	return u, u.SetPathSegments(strings.SplitSeq(names, "/"))
+	return u, u.SetDecodedPathSegments(strings.SplitSeq(names, "/"))
 }
 
 // Path returns the path of a file: URL, percent-decoded byte for byte and without

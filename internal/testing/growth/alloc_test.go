@@ -97,8 +97,8 @@ func TestSetterAllocations(t *testing.T) {
 		{"set the scheme", 1, func() { v := *u; _ = v.SetProtocol("wss"); sinkString = v.Href() }},
 		{"join segments", 2, func() { sinkURL, _ = u.JoinSegments("c d", "100%", "a/b") }},
 		// Parse takes up to two, and a string is added.
-		{"set segments", 3, func() { v := *u; sinkErr = v.SetPathSegments(names); sinkString = v.Href() }},
-		{"set segments, no host", 3, func() { v := *noHost; sinkErr = v.SetPathSegments(names); sinkString = v.Href() }},
+		{"set segments", 3, func() { v := *u; sinkErr = v.SetDecodedPathSegments(names); sinkString = v.Href() }},
+		{"set segments, no host", 3, func() { v := *noHost; sinkErr = v.SetDecodedPathSegments(names); sinkString = v.Href() }},
 	})
 }
 

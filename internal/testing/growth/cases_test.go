@@ -437,7 +437,7 @@ func segmentCases() []growthCase {
 			return func() { sinkURL, sinkErr = u.JoinSegments(names...) }
 		}}, growthCase{Name: fmt.Sprintf("set segments/many of %q", v), Prepare: func(n int) func() {
 			u, names := url.MustParse("foo:/a?b#c"), slices.Values(slices.Repeat([]string{v + "x"}, n/2))
-			return func() { sinkErr = u.SetPathSegments(names) }
+			return func() { sinkErr = u.SetDecodedPathSegments(names) }
 		}}, growthCase{Name: fmt.Sprintf("decoded segments/%q", v), Prepare: func(n int) func() {
 			u := url.MustParse("https://h/" + fill("x"+v+"%2F/", n))
 			return func() {
