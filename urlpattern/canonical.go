@@ -16,8 +16,8 @@ import (
 type encoder func(string) (string, error)
 
 // The encoders of the components, unless the rest of the pattern or of the URL decides.
-var encoders = [numComponents]encoder{
-	canonicalizeProtocol, canonicalizeUserinfo, canonicalizeUserinfo, canonicalizeHostname,
+var encoders = [...]encoder{
+	Protocol: canonicalizeProtocol, canonicalizeUserinfo, canonicalizeUserinfo, canonicalizeHostname,
 	canonicalizePort, canonicalizePathname, canonicalizeSearch, canonicalizeHash,
 }
 

@@ -20,10 +20,10 @@ import (
 // The standard doesn't have this yet, but web-platform-tests and a browser do, as
 // URLPattern.compareComponent.
 func CompareComponent(c Component, p, q *Pattern) int {
-	if int(c) >= numComponents {
+	if !c.isValid() {
 		return 0
 	}
-	a, b := p.components[c].parts, q.components[c].parts
+	a, b := p.at(c).parts, q.at(c).parts
 	shared := min(len(a), len(b))
 	for i := range shared {
 		if r := compareParts(&a[i], &b[i]); r != 0 {

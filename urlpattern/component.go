@@ -13,9 +13,10 @@ import (
 // https://urlpattern.spec.whatwg.org/#url-pattern-struct
 type Component uint8
 
-// The components, in the order of the standard.
+// The components, in the order of the standard. 0 isn't one: in an [Error] it is the pattern as
+// a whole.
 const (
-	Protocol Component = iota
+	Protocol Component = iota + 1
 	Username
 	Password
 	Hostname
@@ -34,22 +35,24 @@ var componentNames = [numComponents]string{
 // ParseComponent returns the component with the given name, such as "pathname".
 func ParseComponent(name string) (Component, error) {
 	if c := slices.Index(componentNames[:], name); c >= 0 {
-		return Component(c), nil
+		return Component(c + 1), nil
 	}
 	return 0, fmt.Errorf("urlpattern: no component has the name %s", quote.Text(name, maxQuoted))
 }
 
+func (c Component) isValid() bool { return Protocol <= c && c <= Hash }
+
 // String returns the name of the component in the standard, such as "pathname".
 func (c Component) String() string {
-	if int(c) < len(componentNames) {
-		return componentNames[c]
+	if c.isValid() {
+		return componentNames[c-1]
 	}
 	return fmt.Sprintf("Component(%d)", uint8(c))
 }
 
 // MarshalText returns the name of the component. An invalid Component is an error.
 func (c Component) MarshalText() ([]byte, error) {
-	if c >= numComponents {
+	if !c.isValid() {
 		return nil, fmt.Errorf("urlpattern: marshal: %v has no name", c)
 	}
 	return []byte(c.String()), nil

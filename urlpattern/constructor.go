@@ -20,15 +20,15 @@ const (
 	stateDone
 )
 
-// component returns the component that a state reads, if there is one.
-func (s constructorState) component() (Component, bool) {
+// component returns the component that a state reads, or 0.
+func (s constructorState) component() Component {
 	switch {
 	case s == stateProtocol:
-		return Protocol, true
+		return Protocol
 	case stateUsername <= s && s <= stateHash:
-		return Username + Component(s-stateUsername), true
+		return Username + Component(s-stateUsername)
 	}
-	return 0, false
+	return 0
 }
 
 // A constructorParser splits a constructor string into pattern strings of
@@ -202,7 +202,7 @@ func (p *constructorParser) nextComponent() {
 // https://urlpattern.spec.whatwg.org/#change-state
 func (p *constructorParser) changeState(to constructorState, skip int) {
 	from := p.state
-	if c, ok := from.component(); ok {
+	if c := from.component(); c != 0 {
 		value, start := p.componentString()
 		p.result.set(c, value, start)
 	}

@@ -11,10 +11,9 @@ import (
 // An Error says why a pattern is invalid, and where. Its message never quotes the
 // pattern, which can contain a password.
 type Error struct {
-	// Component is the invalid component, if InComponent is true. Otherwise the
-	// pattern as a whole, or its base URL, is invalid.
-	Component   Component
-	InComponent bool
+	// Component is the invalid component. 0 means that the pattern as a whole, or
+	// its base URL, is invalid.
+	Component Component
 
 	// Offset is the byte offset of the error: for [New] in the constructor string,
 	// for [NewInit] in the field of the component. If something is missing at the
@@ -35,11 +34,11 @@ type Error struct {
 //	urlpattern: pathname: expected "}" (at byte 12)
 func (e *Error) Error() string {
 	text := "urlpattern: "
-	if e.InComponent {
+	if e.Component != 0 {
 		text += e.Component.String() + ": "
 	}
 	text += e.Reason
-	if e.InComponent {
+	if e.Component != 0 {
 		text += " (at byte " + strconv.Itoa(e.Offset) + ")"
 	}
 	if e.Err != nil && !errors.As(e.Err, new(*UnsupportedError)) && !errors.As(e.Err, new(*LimitError)) {
@@ -142,5 +141,5 @@ func inComponent(c Component, start int, err error) error {
 	if e := (*url.Error)(nil); errors.As(f.err, &e) {
 		e.Input = redact.Password // the text of a component can be a part of a password
 	}
-	return &Error{Component: c, InComponent: true, Offset: max(start+f.offset, 0), Reason: f.reason, Err: f.err}
+	return &Error{Component: c, Offset: max(start+f.offset, 0), Reason: f.reason, Err: f.err}
 }

@@ -205,9 +205,9 @@ func checkError(t *testing.T, err error, pattern string) {
 
 func checkResult(t *testing.T, p *Pattern, u *url.URL, r *Result) {
 	t.Helper()
-	for c := range Component(numComponents) {
+	for c := Protocol; c <= Hash; c++ {
 		got := r.Component(c)
-		names := p.components[c].names
+		names := p.at(c).names
 		if len(got.Groups) != len(names) {
 			t.Fatalf("%v: %d groups, want %d", p, len(got.Groups), len(names))
 		}

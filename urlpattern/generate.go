@@ -32,13 +32,13 @@ import (
 // The standard doesn't have this yet, but web-platform-tests and a browser do, as
 // the method generate of URLPattern.
 func (p *Pattern) Generate(c Component, groups map[string]string) (string, error) {
-	if int(c) >= numComponents {
+	if !c.isValid() {
 		return "", fmt.Errorf("urlpattern: generate: %v is no component", c)
 	}
 	if p.isZero() {
 		return "", fmt.Errorf("urlpattern: generate: %v: the zero Pattern matches nothing", c)
 	}
-	g := generator{component: &p.components[c], which: c}
+	g := generator{component: p.at(c), which: c}
 	result, err := g.generate(groups)
 	if err == nil && !p.allows(c, result) {
 		err = errors.New("the URL parser would change the result")
@@ -151,7 +151,7 @@ func (p *Pattern) allows(c Component, value string) bool {
 // are alike.
 func (p *Pattern) samples() []*url.URL {
 	var list []*url.URL
-	protocol := &p.components[Protocol].matcher
+	protocol := &p.at(Protocol).matcher
 	for _, scheme := range infra.SpecialSchemes[infra.SchemeHTTP:] {
 		if protocol.test(scheme) {
 			list = append(list, url.MustParse(scheme+"://dummy.invalid/"))

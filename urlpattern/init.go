@@ -31,8 +31,8 @@ type Init struct {
 }
 
 // fields is an Init, either as given or processed. For errors, each string comes with its
-// offset in the caller's string.
-type fields [numComponents]field
+// offset in the caller's string. The element of 0 isn't used.
+type fields [numComponents + 1]field
 
 type field struct {
 	value string
@@ -55,8 +55,8 @@ func (f *fields) has(components ...Component) bool {
 // fields returns the components of the Init.
 func (init *Init) fields() *fields {
 	var f fields
-	for c, s := range [numComponents]*string{
-		init.Protocol, init.Username, init.Password, init.Hostname, init.Port, init.Pathname, init.Search, init.Hash,
+	for c, s := range [...]*string{
+		Protocol: init.Protocol, init.Username, init.Password, init.Hostname, init.Port, init.Pathname, init.Search, init.Hash,
 	} {
 		if s != nil {
 			f.set(Component(c), infra.ScalarValueString(*s), 0)

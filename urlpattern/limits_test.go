@@ -66,7 +66,7 @@ func TestLimits(t *testing.T) {
 				t.Errorf("%.40s: %v", c.pathname, err)
 				continue
 			}
-			if limit.Limit != c.limit || limit.Max != c.most || e.Component != Pathname || !e.InComponent {
+			if limit.Limit != c.limit || limit.Max != c.most || e.Component != Pathname {
 				t.Errorf("%.40s: %+v, %v", c.pathname, limit, err)
 			}
 			if i == 0 && e.Offset != c.offset {
@@ -110,7 +110,7 @@ func TestLimitsOfSet(t *testing.T) {
 	const large, small = "https://h/(.{0,1000})", `https://h/:year(\d{4})/:uuid([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{12})`
 	size := len("https"+"h"+"/(.{0,1000})") * instructionsPerByte
 	p := MustNew(large, nil, Options{})
-	instructions := int(p.components[Pathname].matcher.instructions)
+	instructions := int(p.at(Pathname).matcher.instructions)
 	fits := DefaultMaxInstructions / (instructions - size)
 	for _, n := range []int{fits, fits + 1, 2000} {
 		_, err := NewSet(slices.Repeat([]*Pattern{p}, n))
@@ -127,7 +127,7 @@ func TestLimitsOfSet(t *testing.T) {
 	}
 	for n, ok := range map[int]bool{DefaultMaxInstructions: true, DefaultMaxInstructions + 1: false} {
 		p := &Pattern{}
-		p.components[Pathname] = component{pattern: "*", matcher: matcher{instructions: int32(n)}}
+		*p.at(Pathname) = component{pattern: "*", matcher: matcher{instructions: int32(n)}}
 		for c := range p.components {
 			p.components[c].pattern = "*" // which counts nothing
 		}
@@ -227,7 +227,7 @@ func TestShapes(t *testing.T) {
 		if _, got := p.ExecInit(init); got != s.Match {
 			t.Errorf("%s: matches with groups: %v", s.Pattern, got)
 		}
-		m := &p.components[s.Component].matcher
+		m := &p.at(s.Component).matcher
 		if n := m.work(len(input)); m.kind == matchExpression || n > most {
 			t.Errorf("%s takes %d steps with a matcher of kind %d, want at most %d", s.Shape, n, m.kind, most)
 		}

@@ -19,10 +19,10 @@ type Result struct {
 // Component returns the result of a component. It is empty for an invalid
 // Component.
 func (r *Result) Component(c Component) ComponentResult {
-	if c >= numComponents {
+	if !c.isValid() {
 		return ComponentResult{}
 	}
-	return *r.components()[c]
+	return *r.components()[c-1]
 }
 
 func (r *Result) components() [numComponents]*ComponentResult {
@@ -75,8 +75,8 @@ type Group struct {
 	Matched bool
 }
 
-// A subject has the components that a pattern is matched against.
-type subject [numComponents]string
+// A subject has the components that a pattern is matched against. The element of 0 isn't used.
+type subject [numComponents + 1]string
 
 func (s *subject) ofURL(u *url.URL) {
 	s[Protocol] = u.Scheme()
@@ -112,23 +112,22 @@ func (p *Pattern) Test(u *url.URL) bool {
 	if isNone(u) {
 		return false
 	}
-	c := &p.components
-	if !c[Pathname].matcher.test(u.Pathname()) || !c[Hostname].matcher.test(u.Hostname()) ||
-		!c[Protocol].matcher.test(u.Scheme()) || !c[Port].matcher.test(u.Port()) {
+	if !p.at(Pathname).matcher.test(u.Pathname()) || !p.at(Hostname).matcher.test(u.Hostname()) ||
+		!p.at(Protocol).matcher.test(u.Scheme()) || !p.at(Port).matcher.test(u.Port()) {
 		return false
 	}
-	if c[Search].matcher.kind != matchAny {
-		if query, _ := u.Query(); !c[Search].matcher.test(query) {
+	if p.at(Search).matcher.kind != matchAny {
+		if query, _ := u.Query(); !p.at(Search).matcher.test(query) {
 			return false
 		}
 	}
-	if c[Hash].matcher.kind != matchAny {
-		if fragment, _ := u.Fragment(); !c[Hash].matcher.test(fragment) {
+	if p.at(Hash).matcher.kind != matchAny {
+		if fragment, _ := u.Fragment(); !p.at(Hash).matcher.test(fragment) {
 			return false
 		}
 	}
-	return (c[Username].matcher.kind == matchAny || c[Username].matcher.test(u.Username())) &&
-		(c[Password].matcher.kind == matchAny || c[Password].matcher.test(u.Password()))
+	return (p.at(Username).matcher.kind == matchAny || p.at(Username).matcher.test(u.Username())) &&
+		(p.at(Password).matcher.kind == matchAny || p.at(Password).matcher.test(u.Password()))
 }
 
 // TestString reports whether input is a URL that matches. The input may be relative
@@ -202,25 +201,25 @@ func (p *Pattern) exec(s *subject, result *Result) bool {
 		spans = make([]span, p.groups)
 	}
 	rest := spans
-	for c := range s {
-		m := &p.components[c].matcher
-		if !m.exec(s[c], rest[:m.groups]) {
+	for i := range p.components {
+		m := &p.components[i].matcher
+		if !m.exec(s[i+1], rest[:m.groups]) {
 			return false
 		}
 		rest = rest[m.groups:]
 	}
 	groups := make([]Group, 0, p.groups)
-	for c, r := range result.components() {
-		names := p.components[c].names
+	for i, r := range result.components() {
+		names, input := p.components[i].names, s[i+1]
 		start := len(groups)
 		for _, name := range names {
 			g := Group{Name: name}
 			if at := spans[len(groups)]; at.start >= 0 {
-				g.Value, g.Matched = s[c][at.start:at.end], true
+				g.Value, g.Matched = input[at.start:at.end], true
 			}
 			groups = append(groups, g)
 		}
-		*r = ComponentResult{Input: s[c], Groups: groups[start:len(groups):len(groups)]}
+		*r = ComponentResult{Input: input, Groups: groups[start:len(groups):len(groups)]}
 	}
 	return true
 }

@@ -75,7 +75,7 @@ func TestExecGroups(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s on %s: %s, want %s", c.pattern, c.path, got, c.want)
 		}
-		if ok && !p.components[Pathname].matcher.test(r.Pathname.Input) {
+		if ok && !p.at(Pathname).matcher.test(r.Pathname.Input) {
 			t.Errorf("%s on %s: test differs", c.pattern, c.path)
 		}
 	}
@@ -161,8 +161,8 @@ func TestExecInit(t *testing.T) {
 			continue
 		}
 		var list []string
-		for i := range Component(numComponents) {
-			list = append(list, r.Component(i).Input)
+		for c := Protocol; c <= Hash; c++ {
+			list = append(list, r.Component(c).Input)
 		}
 		if got := strings.ReplaceAll(strings.Join(list, " | "), " |  |", " | |"); ok && strings.ReplaceAll(got, " |  |", " | |") != c.want {
 			t.Errorf("%q, want %q", got, c.want)

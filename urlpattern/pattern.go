@@ -17,6 +17,8 @@ type Pattern struct {
 	ignoreCase bool
 }
 
+func (p *Pattern) at(c Component) *component { return &p.components[c-1] }
+
 // New compiles a constructor string, such as
 //
 //	https://{*.}?example.com/books/:id(\d+)?#*
@@ -66,9 +68,9 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 	if err := f.process(base, &init, forPattern); err != nil {
 		return nil, err
 	}
-	for c := range init {
+	for c := Protocol; c <= Hash; c++ {
 		if !init[c].ok {
-			init.set(Component(c), "*", 0)
+			init.set(c, "*", 0)
 		}
 	}
 	if port := defaultPort(init[Protocol].value); port != "" && init[Port].value == port {
@@ -76,7 +78,7 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 	}
 	p := &Pattern{ignoreCase: o.IgnoreCase}
 	var unsupported error
-	for c := range Component(numComponents) {
+	for c := Protocol; c <= Hash; c++ {
 		encode, s := p.rules(c, init[c].value)
 		compiled, err := compileComponent(init[c].value, encode, s, o)
 		switch {
@@ -89,7 +91,7 @@ func create(f *fields, base *url.URL, o *Options) (*Pattern, error) {
 		case err != nil:
 			return nil, inComponent(c, init[c].start, err)
 		}
-		p.components[c] = compiled
+		*p.at(c) = compiled
 		p.groups += len(compiled.names)
 	}
 	if unsupported != nil {
@@ -110,7 +112,7 @@ func (p *Pattern) rules(c Component, value string) (encoder, *syntax) {
 		return canonicalizeIPv6Hostname, &hostnameSyntax
 	case c == Hostname:
 		return canonicalizeHostname, &hostnameSyntax
-	case c == Pathname && p.components[Protocol].matchesSpecialScheme():
+	case c == Pathname && p.at(Protocol).matchesSpecialScheme():
 		return canonicalizePathname, pathname
 	case c == Pathname:
 		return canonicalizeOpaquePathname, other
@@ -134,51 +136,51 @@ func isIPv6Pattern(s string) bool {
 // Component returns the normalized pattern string of a component. It is empty for
 // an invalid Component.
 func (p *Pattern) Component(c Component) string {
-	if int(c) >= len(p.components) {
+	if !c.isValid() {
 		return ""
 	}
-	return p.components[c].pattern
+	return p.at(c).pattern
 }
 
 // Protocol returns the pattern string of the protocol, without a ":".
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-protocol
-func (p *Pattern) Protocol() string { return p.components[Protocol].pattern }
+func (p *Pattern) Protocol() string { return p.at(Protocol).pattern }
 
 // Username returns the pattern string of the username.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-username
-func (p *Pattern) Username() string { return p.components[Username].pattern }
+func (p *Pattern) Username() string { return p.at(Username).pattern }
 
 // Password returns the pattern string of the password.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-password
-func (p *Pattern) Password() string { return p.components[Password].pattern }
+func (p *Pattern) Password() string { return p.at(Password).pattern }
 
 // Hostname returns the pattern string of the hostname.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-hostname
-func (p *Pattern) Hostname() string { return p.components[Hostname].pattern }
+func (p *Pattern) Hostname() string { return p.at(Hostname).pattern }
 
 // Port returns the pattern string of the port. It is empty for the default port.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-port
-func (p *Pattern) Port() string { return p.components[Port].pattern }
+func (p *Pattern) Port() string { return p.at(Port).pattern }
 
 // Pathname returns the pattern string of the pathname.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-pathname
-func (p *Pattern) Pathname() string { return p.components[Pathname].pattern }
+func (p *Pattern) Pathname() string { return p.at(Pathname).pattern }
 
 // Search returns the pattern string of the query, without a "?".
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-search
-func (p *Pattern) Search() string { return p.components[Search].pattern }
+func (p *Pattern) Search() string { return p.at(Search).pattern }
 
 // Hash returns the pattern string of the fragment, without a "#".
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-hash
-func (p *Pattern) Hash() string { return p.components[Hash].pattern }
+func (p *Pattern) Hash() string { return p.at(Hash).pattern }
 
 // HasRegExpGroups reports whether a component has a group with a regular
 // expression.

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 // componentsOf returns the pattern strings, one after the other.
 func componentsOf(p *Pattern) string {
 	var list []string
-	for c := range Component(numComponents) {
+	for c := Protocol; c <= Hash; c++ {
 		list = append(list, p.Component(c))
 	}
 	return strings.Join(list, " | ")
@@ -134,7 +135,7 @@ func TestNewErrors(t *testing.T) {
 			continue
 		}
 		where := ""
-		if e.InComponent {
+		if e.Component != 0 {
 			where = e.Component.String()
 		}
 		if c.reason == "" || where != c.where || e.Offset != c.offset || !strings.Contains(e.Reason, c.reason) {
@@ -158,11 +159,10 @@ func TestWPTHasRegExpGroups(t *testing.T) {
 		}
 	}
 	check(Init{}, false)
-	for name := range componentNames {
-		c := Component(name)
+	for c := Protocol; c <= Hash; c++ {
 		of := func(pattern string) Init {
 			var init Init
-			*[...]**string{&init.Protocol, &init.Username, &init.Password, &init.Hostname, &init.Port, &init.Pathname, &init.Search, &init.Hash}[c] = &pattern
+			*[...]**string{&init.Protocol, &init.Username, &init.Password, &init.Hostname, &init.Port, &init.Pathname, &init.Search, &init.Hash}[c-1] = &pattern
 			return init
 		}
 		check(of("*"), false)
@@ -191,7 +191,7 @@ func TestErrorOffsetWithBase(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	_, err = NewInit(Init{BaseURL: new("a b")}, Options{})
-	if !errors.As(err, &e) || e.InComponent || !errors.As(err, new(*url.Error)) {
+	if !errors.As(err, &e) || e.Component != 0 || !errors.As(err, new(*url.Error)) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -206,7 +206,7 @@ func TestMustNew(t *testing.T) {
 }
 
 func TestComponentNames(t *testing.T) {
-	for c := range Component(numComponents) {
+	for c := Protocol; c <= Hash; c++ {
 		if got, err := ParseComponent(c.String()); err != nil || got != c {
 			t.Errorf("ParseComponent(%q) = %v, %v", c, got, err)
 		}
@@ -215,26 +215,30 @@ func TestComponentNames(t *testing.T) {
 		t.Error("href is a component")
 	}
 	p := MustNew("https://h/", nil, Options{})
-	none := Component(100)
-	if none.String() != "Component(100)" || p.Component(none) != "" || CompareComponent(none, p, p) != 0 {
-		t.Errorf("%v is a component", none)
-	}
-	var r Result
-	if got := r.Component(none); got.Input != "" || got.Groups != nil {
-		t.Errorf("result %+v", got)
+	for none, name := range map[Component]string{0: "Component(0)", 9: "Component(9)", 100: "Component(100)"} {
+		if none.String() != name || p.Component(none) != "" || CompareComponent(none, p, p) != 0 {
+			t.Errorf("%v is a component", none)
+		}
+		var r Result
+		if got := r.Component(none); got.Input != "" || got.Groups != nil {
+			t.Errorf("result %+v", got)
+		}
+		if text, err := json.Marshal(none); err == nil {
+			t.Errorf("%v is marshaled as %s", none, text)
+		}
 	}
 }
 
 // The getters are those of the components.
 func TestGetters(t *testing.T) {
 	p := MustNew("https://u\\:p@h:1/a?b#c", nil, Options{IgnoreCase: true})
-	for c, got := range []string{p.Protocol(), p.Username(), p.Password(), p.Hostname(), p.Port(), p.Pathname(), p.Search(), p.Hash()} {
-		if want := p.Component(Component(c)); got != want || want == "" {
+	for c, got := range []string{Protocol: p.Protocol(), p.Username(), p.Password(), p.Hostname(), p.Port(), p.Pathname(), p.Search(), p.Hash()} {
+		if want := p.Component(Component(c)); got != want || c > 0 && want == "" {
 			t.Errorf("%v is %q, want %q", Component(c), got, want)
 		}
 	}
 	p = MustNew("https://:a.*/:b/(c)", nil, Options{})
-	if got := strings.Join(append(p.components[Hostname].names, p.components[Pathname].names...), " "); got != "a 0 b 0" {
+	if got := strings.Join(append(p.at(Hostname).names, p.at(Pathname).names...), " "); got != "a 0 b 0" {
 		t.Errorf("names %q", got)
 	}
 }

@@ -39,7 +39,7 @@ func NewSet(patterns []*Pattern) (*Set, error) {
 	s := &Set{patterns: slices.Clone(patterns), schemes: map[string]*hostNode{}, any: &hostNode{}}
 	for i, p := range s.patterns {
 		root := s.any
-		if m := &p.components[Protocol].matcher; m.kind == matchLiteral {
+		if m := &p.at(Protocol).matcher; m.kind == matchLiteral {
 			if root = s.schemes[m.literal]; root == nil {
 				root = &hostNode{}
 				s.schemes[m.literal] = root

@@ -58,7 +58,7 @@ type hostNode struct {
 }
 
 func (n *hostNode) add(p *Pattern, id int32) {
-	labels, whole := hostLabels(&p.components[Hostname])
+	labels, whole := hostLabels(p.at(Hostname))
 	for labels != "" {
 		var label string
 		labels, label = cutLastLabel(labels)
@@ -173,7 +173,7 @@ func (x *pathIndex) add(p *Pattern, id int32) {
 	if *root == nil {
 		*root = new(pathNode)
 	}
-	(*root).add(&p.components[Pathname], id)
+	(*root).add(p.at(Pathname), id)
 }
 
 func (x *pathIndex) find(l *lookUp) {

@@ -19,7 +19,7 @@ func (p Pattern) String() string {
 	}
 	var b strings.Builder
 	b.WriteString(p.Protocol())
-	opaque := !p.components[Protocol].matchesSpecialScheme() && p.Hostname() == "" && p.Port() == "" &&
+	opaque := !p.at(Protocol).matchesSpecialScheme() && p.Hostname() == "" && p.Port() == "" &&
 		p.Username() == "*" && p.Password() == "*" && !strings.HasPrefix(p.Pathname(), "//")
 	if opaque {
 		writeSeparated(&b, ":", p.Pathname())
@@ -34,7 +34,7 @@ func (p Pattern) String() string {
 		if p.Search() != "" || p.Hash() == "*" {
 			// After a group, "?" alone would be a modifier.
 			separator := "?"
-			if parts := p.components[Pathname].parts; len(parts) > 0 && parts[len(parts)-1].kind != fixedText ||
+			if parts := p.at(Pathname).parts; len(parts) > 0 && parts[len(parts)-1].kind != fixedText ||
 				strings.HasSuffix(b.String(), "}") {
 				separator = `\?`
 			}
@@ -103,7 +103,7 @@ func (p *Pattern) Init() Init {
 // pieces returns the pattern string of a component, with a separator between adjacent fixed
 // texts. Joining them could change them, as with "/." and "./".
 func (p *Pattern) pieces(c Component) *string {
-	parts, s := p.components[c].parts, p.components[c].syntax
+	parts, s := p.at(c).parts, p.at(c).syntax
 	var b strings.Builder
 	start := 0
 	for i := 1; i < len(parts); i++ {
@@ -121,7 +121,7 @@ func (p *Pattern) pieces(c Component) *string {
 func (p *Pattern) isSame(q *Pattern) bool {
 	for c := range p.components {
 		a, b := &p.components[c], &q.components[c]
-		if a.pattern != b.pattern || regExpSource(a.parts, a.syntax) != regExpSource(b.parts, b.syntax) || CompareComponent(Component(c), p, q) != 0 {
+		if a.pattern != b.pattern || regExpSource(a.parts, a.syntax) != regExpSource(b.parts, b.syntax) || CompareComponent(Component(c+1), p, q) != 0 {
 			return false
 		}
 	}
@@ -156,7 +156,7 @@ func (p Pattern) MarshalText() ([]byte, error) {
 }
 
 // isZero reports whether p is the zero Pattern.
-func (p *Pattern) isZero() bool { return p.components[Protocol].encode == nil }
+func (p *Pattern) isZero() bool { return p.at(Protocol).encode == nil }
 
 // UnmarshalText sets p to the pattern in text: a constructor string that isn't
 // relative, the JSON of an [Init], or the empty text for the zero Pattern. It needs

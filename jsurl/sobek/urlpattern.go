@@ -160,7 +160,7 @@ func (in *patternInput) errorText(err error) string {
 	source := in.text
 	if in.isInit {
 		for _, m := range in.members() {
-			if m.name == e.Component.String() && e.InComponent && *m.value != nil {
+			if m.name == e.Component.String() && *m.value != nil {
 				source = **m.value
 			}
 		}
