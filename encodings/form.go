@@ -42,7 +42,7 @@ type FormParser struct {
 // isn't followed by two hexadecimal digits stays. The error is [url.ErrTooManyPairs],
 // [ErrNonASCII], or the error of a decoder from another package. Parse counts the
 // pairs before it decodes any. After an error the result is nil.
-func (p FormParser) Parse(input []byte) (*url.URLSearchParams, error) {
+func (p *FormParser) Parse(input []byte) (*url.URLSearchParams, error) {
 	enc := p.Encoding
 	if enc == nil {
 		enc = UTF8
@@ -76,7 +76,7 @@ func (p FormParser) Parse(input []byte) (*url.URLSearchParams, error) {
 type field [2][]byte
 
 // split returns the fields of input, and whether they are within the limit.
-func (p FormParser) split(input []byte) (fields []field, ok bool) {
+func (p *FormParser) split(input []byte) (fields []field, ok bool) {
 	most := bytes.Count(input, []byte("&")) + 1
 	if p.MaxPairs > 0 {
 		most = min(most, p.MaxPairs)

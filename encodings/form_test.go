@@ -68,7 +68,7 @@ func TestFormParser(t *testing.T) {
 
 func TestFormParserErrors(t *testing.T) {
 	for _, enc := range []encoding.Encoding{encodings.Windows1252, encodings.UTF16LE} {
-		got, err := encodings.FormParser{Encoding: enc, UseCharset: true}.Parse([]byte("_charset_=utf-8&a=\x80"))
+		got, err := (&encodings.FormParser{Encoding: enc, UseCharset: true}).Parse([]byte("_charset_=utf-8&a=\x80"))
 		if got != nil || err != encodings.ErrNonASCII {
 			t.Errorf("%s: %q, %v, want ErrNonASCII", encodings.Name(enc), got, err)
 		}
@@ -76,7 +76,7 @@ func TestFormParserErrors(t *testing.T) {
 	// Only decoders of other packages can fail.
 	utf16 := unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM)
 	for _, in := range []string{"a=%FE%FF", "%FE%FF=a"} {
-		if got, err := (encodings.FormParser{Encoding: utf16}).Parse([]byte(in)); got != nil || !errors.Is(err, unicode.ErrMissingBOM) {
+		if got, err := (&encodings.FormParser{Encoding: utf16}).Parse([]byte(in)); got != nil || !errors.Is(err, unicode.ErrMissingBOM) {
 			t.Errorf("%q gives %q, %v, want ErrMissingBOM", in, got, err)
 		}
 	}
@@ -97,19 +97,19 @@ func TestFormMaxPairs(t *testing.T) {
 		{"a&b", true, 2}, {strings.Repeat("x&", 1000), false, 1000},
 	} {
 		for _, limit := range []int{-1, 0, tt.pairs, tt.pairs + 1, math.MaxInt} {
-			got, err := encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: limit}.Parse([]byte(tt.in))
+			got, err := (&encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: limit}).Parse([]byte(tt.in))
 			if err != nil || got.Size() != tt.pairs {
 				t.Errorf("%.20q within %d: %d pairs, %v, want %d", tt.in, limit, got.Size(), err, tt.pairs)
 			}
 		}
 		if tt.pairs > 1 {
-			got, err := encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: tt.pairs - 1}.Parse([]byte(tt.in))
+			got, err := (&encodings.FormParser{IsIndex: tt.isIndex, MaxPairs: tt.pairs - 1}).Parse([]byte(tt.in))
 			if got != nil || err != url.ErrTooManyPairs {
 				t.Errorf("%.20q within %d: %q, %v, want ErrTooManyPairs", tt.in, tt.pairs-1, got, err)
 			}
 		}
 	}
-	if got, err := (encodings.FormParser{MaxPairs: 1}).Parse(nil); err != nil || got.Size() != 0 {
+	if got, err := (&encodings.FormParser{MaxPairs: 1}).Parse(nil); err != nil || got.Size() != 0 {
 		t.Errorf("nothing within 1: %q, %v", got, err)
 	}
 }
@@ -126,7 +126,7 @@ func TestFormRoundTrip(t *testing.T) {
 			in.WriteString("0123456789ABCDEF"[b>>4 : b>>4+1])
 			in.WriteString("0123456789abcdef"[b&15 : b&15+1])
 		}
-		got, err := encodings.FormParser{Encoding: enc}.Parse([]byte(in.String() + "=1"))
+		got, err := (&encodings.FormParser{Encoding: enc}).Parse([]byte(in.String() + "=1"))
 		if want := decode(t, enc, bytes); err != nil || got.Size() != 1 || !got.Has(want) {
 			t.Errorf("%s: %+q, %v, want %+q", encodings.Name(enc), got, err, want)
 		}

@@ -47,11 +47,11 @@ type Parser struct {
 // or [ErrBase64].
 //
 // https://fetch.spec.whatwg.org/#data-url-processor
-func Parse(u *url.URL) (Data, error) { return Parser{}.Parse(u) }
+func Parse(u *url.URL) (Data, error) { return new(Parser).Parse(u) }
 
 // Parse is like the function [Parse], but returns [ErrBodyTooLong] for a body over p's
 // limit, without decoding it.
-func (p Parser) Parse(u *url.URL) (Data, error) {
+func (p *Parser) Parse(u *url.URL) (Data, error) {
 	t, encoded, isBase64, err := split(u)
 	if err != nil {
 		return Data{}, err
@@ -72,7 +72,7 @@ func (p Parser) Parse(u *url.URL) (Data, error) {
 
 // isOver reports whether a body is over the limit. It counts the bytes without decoding them, so
 // a refusal allocates nothing.
-func (p Parser) isOver(encoded string, isBase64 bool) bool {
+func (p *Parser) isOver(encoded string, isBase64 bool) bool {
 	if p.MaxBody <= 0 || len(encoded) <= p.MaxBody {
 		return false // a body is never longer than its encoding
 	}

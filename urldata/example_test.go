@@ -25,7 +25,8 @@ func ExampleParse() {
 // allows.
 func ExampleParser_Open() {
 	u := url.MustParse("data:,Hello,%20World!")
-	_, r, err := urldata.Parser{MaxBody: 5}.Open(u)
+	p := urldata.Parser{MaxBody: 5}
+	_, r, err := p.Open(u)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -13,11 +13,11 @@ import (
 // Open returns the MIME type of a data: URL and a reader for its body. The reader
 // decodes as it goes and needs a few kilobytes, whatever the length. If the base64 is
 // invalid, Read returns the bytes before the error, and then [ErrBase64].
-func Open(u *url.URL) (MIMEType, io.Reader, error) { return Parser{}.Open(u) }
+func Open(u *url.URL) (MIMEType, io.Reader, error) { return new(Parser).Open(u) }
 
 // Open is like the function [Open], but Read returns [ErrBodyTooLong] if the body goes
 // on after MaxBody bytes.
-func (p Parser) Open(u *url.URL) (MIMEType, io.Reader, error) {
+func (p *Parser) Open(u *url.URL) (MIMEType, io.Reader, error) {
 	t, encoded, isBase64, err := split(u)
 	if err != nil {
 		return MIMEType{}, nil, err
