@@ -166,15 +166,16 @@ func isWhitespace(c byte) bool {
 	return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'
 }
 
-// Make returns a data: URL with the body, percent-encoded or in base64, whichever
-// is shorter. The URL parses to the same type and body. Its body consists of URL
-// code points and percent-encoded bytes.
+// Make returns a data: URL with the type and the body of d. The body is percent-encoded or in
+// base64, whichever is shorter, and consists of URL code points and percent-encoded bytes.
+// [Parse] returns d again.
 //
 // The zero MIMEType means "text/plain;charset=US-ASCII", which is omitted. The
 // error is [ErrMIMEType] for a type that wouldn't survive the round trip: an
 // invalid one, or one with a comma, a "#", a "?", a tab or a non-ASCII code point
 // in a parameter.
-func Make(t MIMEType, body []byte) (*url.URL, error) {
+func Make(d Data) (*url.URL, error) {
+	t, body := d.Type, d.Body
 	if t.Type == "" && t.Subtype == "" && len(t.Parameters) == 0 {
 		t = defaultMIMEType()
 	}
@@ -183,19 +184,19 @@ func Make(t MIMEType, body []byte) (*url.URL, error) {
 		input = append(input, t.String()...)
 	}
 	escaped := 0
-	for _, c := range body {
-		if !infra.URLCodePoints.Has(c) {
+	for i := range len(body) {
+		if !infra.URLCodePoints.Has(body[i]) {
 			escaped++
 		}
 	}
 	const mark = ";base64,"
 	if asBase64 := len(mark) + base64.StdEncoding.EncodedLen(len(body)); asBase64 < len(",")+len(body)+2*escaped {
 		input = slices.Grow(append(input, mark...), asBase64)
-		input = base64.StdEncoding.AppendEncode(input, body)
+		input = base64.StdEncoding.AppendEncode(input, []byte(body))
 	} else {
 		input = slices.Grow(append(input, ','), len(body)+2*escaped)
-		for _, c := range body {
-			if infra.URLCodePoints.Has(c) {
+		for i := range len(body) {
+			if c := body[i]; infra.URLCodePoints.Has(c) {
 				input = append(input, c)
 			} else {
 				input = infra.AppendPercentEncodedByte(input, c)

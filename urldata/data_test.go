@@ -256,7 +256,7 @@ func TestMake(t *testing.T) {
 		{MIMEType{"text", "plain", nil}, "x", "data:text/plain,x"},
 		{MIMEType{"a", "b", []Parameter{{"base64", "base64"}}}, "x", "data:a/b;base64=base64,x"},
 	} {
-		u, err := Make(tt.mime, []byte(tt.body))
+		u, err := Make(Data{tt.mime, tt.body})
 		if err != nil || u.Href() != tt.want {
 			t.Errorf("Make(%s, %q) = %v, %v, want %s", tt.mime, tt.body, u, err, tt.want)
 		}
@@ -271,7 +271,7 @@ func TestMake(t *testing.T) {
 		{"text", "html", []Parameter{{"x", "a"}, {"x", "b"}}},
 		{"text", "html", []Parameter{{"X", "a"}}},
 	} {
-		if u, err := Make(mime, nil); !errors.Is(err, ErrMIMEType) {
+		if u, err := Make(Data{Type: mime}); !errors.Is(err, ErrMIMEType) {
 			t.Errorf("Make(%s) = %v, %v", mime, u, err)
 		}
 	}
@@ -295,7 +295,7 @@ func FuzzParse(f *testing.F) {
 		if len(d.Body) > len(u.Href()) {
 			t.Errorf("%q: the body is longer than the URL", input)
 		}
-		made, err := Make(d.Type, []byte(d.Body))
+		made, err := Make(d)
 		if errors.Is(err, ErrMIMEType) {
 			return
 		}
@@ -313,7 +313,7 @@ func FuzzMake(f *testing.F) {
 		if err != nil {
 			m = MIMEType{}
 		}
-		u, err := Make(m, body)
+		u, err := Make(Data{m, string(body)})
 		if err != nil {
 			return
 		}

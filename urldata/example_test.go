@@ -41,7 +41,7 @@ func ExampleParser_Open() {
 
 func ExampleMake() {
 	svg := urldata.MIMEType{Type: "image", Subtype: "svg+xml"}
-	u, err := urldata.Make(svg, []byte(`<svg/>`))
+	u, err := urldata.Make(urldata.Data{Type: svg, Body: "<svg/>"})
 	if err != nil {
 		fmt.Println(err)
 		return
