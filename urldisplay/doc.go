@@ -40,7 +40,7 @@
 //     beside them.
 //
 // So labels with zero width joiners, emoji, or code points newer than the tables
-// stay in ASCII. [RefusesUnicode] says whether a host has one. No rule compares words: the
+// stay in ASCII. [KeepsPunycode] says whether a host has one. No rule compares words: the
 // reader has to see that "exämple" isn't "example".
 //
 // https://url.spec.whatwg.org/#url-rendering,

@@ -26,8 +26,8 @@ type Options struct {
 	// even if they alone are wider than MaxWidth. Nor is the scheme of a URL without a host.
 	MaxWidth int
 
-	// List determines registrable domains. If it is nil, hosts aren't cut.
-	List url.PublicSuffixList
+	// PublicSuffixes determines registrable domains. If it is nil, hosts aren't cut.
+	PublicSuffixes url.PublicSuffixList
 
 	// HostOnly leaves only the host and the port, or the scheme of a URL that
 	// has no host.
@@ -70,7 +70,7 @@ const (
 func URL(u *url.URL, o Options) string { return isolate(render(u, o)).text }
 
 // Split renders u as [URL] does, in three parts: the registrable domain, to be set in bold, and
-// what comes before and after it. The domain is the whole host if [Options.List] has no
+// what comes before and after it. The domain is the whole host if [Options.PublicSuffixes] has no
 // registrable domain for it, as for an IP address, and "" if there is no host.
 //
 //	https://www.        example.co.uk    :8080/path
@@ -138,9 +138,9 @@ func render(u *url.URL, o Options) rendering {
 // https://url.spec.whatwg.org/#url-rendering
 func Host(h url.Host, o Options) string { return isolate(elide(h, labelsOf(h), "", "", o)).text }
 
-// RefusesUnicode reports whether a label of h stands for Unicode, but is shown in ASCII, as
+// KeepsPunycode reports whether a label of h stands for Unicode, but is shown in ASCII, as
 // "xn--…": it may pass for another name. Address bars warn of some of these.
-func RefusesUnicode(h url.Host) bool {
+func KeepsPunycode(h url.Host) bool {
 	return h.Kind() == url.HostDomain && slices.ContainsFunc(labelsOf(h), func(label string) bool {
 		return strings.HasPrefix(label, "xn--")
 	})
@@ -161,7 +161,7 @@ func labelsOf(h url.Host) []string {
 // elide renders h, which has these labels, between scheme and port, within o's width if possible.
 func elide(h url.Host, labels []string, scheme, port string, o Options) rendering {
 	most := 0
-	if registrable, ok := h.RegistrableDomain(o.List); ok {
+	if registrable, ok := h.RegistrableDomain(o.PublicSuffixes); ok {
 		most = len(labels) - strings.Count(registrable, ".") - 1
 	}
 	domain := strings.Join(labels[most:], ".")

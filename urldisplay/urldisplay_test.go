@@ -43,13 +43,13 @@ func checkDisplay(t *testing.T, input string, o urldisplay.Options, want string)
 	checkDisplayInvariants(t, u, o)
 }
 
-// RefusesUnicode doesn't depend on labels in ASCII, or on the kind of host.
-func TestRefusesUnicode(t *testing.T) {
+// KeepsPunycode doesn't depend on labels in ASCII, or on the kind of host.
+func TestKeepsPunycode(t *testing.T) {
 	for input, want := range map[string]bool{
 		"https://bücher.example/": false, "https://www.pаypal.com/": true, "https://bücher.аррӏе.com/": true,
 		"https://example.com/": false, "https://xn/": false, "https://127.0.0.1/": false, "https://[::1]/": false, "x://xn--a/": false, "x:xn--a": false,
 	} {
-		if got := urldisplay.RefusesUnicode(url.MustParse(input).ParsedHost()); got != want {
+		if got := urldisplay.KeepsPunycode(url.MustParse(input).ParsedHost()); got != want {
 			t.Errorf("%s: %t", input, got)
 		}
 	}
@@ -68,7 +68,7 @@ func TestDisplayInUnicode(t *testing.T) {
 		भारत.भारत हिन्दी.com १भारत.in বাংলা.বাংলা தமிழ்.lk తెలుగు.భారత్ ಕನ್ನಡ.com മലയാളം.com ગુજરાતી.com ਪੰਜਾਬੀ.com ଓଡ଼ିଆ.com ኢትዮጵያ.et
 	`) {
 		checkDisplay(t, "https://"+domain, urldisplay.Options{HostOnly: true}, domain)
-		if urldisplay.RefusesUnicode(mustParseHost(t, domain)) {
+		if urldisplay.KeepsPunycode(mustParseHost(t, domain)) {
 			t.Errorf("%s: Unicode is refused", domain)
 		}
 	}
@@ -122,7 +122,7 @@ func checkStaysASCII(t *testing.T, reason, pattern string) {
 		return
 	}
 	display := urldisplay.URL(u, urldisplay.Options{HostOnly: true})
-	if got := urldisplay.RefusesUnicode(u.ParsedHost()); got != strings.Contains(display, "xn--") {
+	if got := urldisplay.KeepsPunycode(u.ParsedHost()); got != strings.Contains(display, "xn--") {
 		t.Errorf("%s: %q: Unicode is refused: %t", reason, pattern, got)
 	}
 	shown := strings.Split(removeIsolates.Replace(display), ".")
@@ -214,7 +214,7 @@ func TestEncodedAuthority(t *testing.T) {
 		host, _, _ := strings.Cut(strings.Replace(u.Hostname(), "pass", "xxxxx", 1), "xxxxx")
 		host += "xxxxx"
 		for _, width := range []int{0, 1, 24, 100} {
-			o := urldisplay.Options{MaxWidth: width, List: publicsuffix.List}
+			o := urldisplay.Options{MaxWidth: width, PublicSuffixes: publicsuffix.List}
 			before, domain, after := urldisplay.Split(u, o)
 			if domain != host || after != "" || before != "" && before != "redis://" || before == "" && width != 1 {
 				t.Errorf("%s: is shown in %d columns as %q, %q and %q", input, width, before, domain, after)
@@ -285,15 +285,15 @@ func TestDisplayWidth(t *testing.T) {
 		{"data:text/html,x", 6, "data:…"}, {"data:text/html,x", 1, "data:…"}, {"javascript:x", 12, "javascript:x"},
 		{"file:///C:/folder/file", 14, "file:///C:/fo…"}, {"mailto:a@example.com", 10, "mailto:a@…"},
 	} {
-		checkDisplay(t, tt.input, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes}, tt.want)
+		checkDisplay(t, tt.input, urldisplay.Options{MaxWidth: tt.width, PublicSuffixes: publicSuffixes}, tt.want)
 	}
 	// Without a list, it isn't known which labels may be left out.
 	checkDisplay(t, "https://www.example.com/path", urldisplay.Options{MaxWidth: 10}, "www.example.com")
 }
 
 func TestDisplayOptions(t *testing.T) {
-	hostOnly := urldisplay.Options{HostOnly: true, List: publicSuffixes}
-	narrow := urldisplay.Options{HostOnly: true, List: publicSuffixes, MaxWidth: 15}
+	hostOnly := urldisplay.Options{HostOnly: true, PublicSuffixes: publicSuffixes}
+	narrow := urldisplay.Options{HostOnly: true, PublicSuffixes: publicSuffixes, MaxWidth: 15}
 	omit := urldisplay.Options{OmitScheme: "https"}
 	for _, tt := range []struct {
 		input   string
@@ -326,7 +326,7 @@ func TestHost(t *testing.T) {
 		"www.sub.example.com": "….sub.example.com", "עברית.il": "⟨⟨עברית⟩.il⟩",
 	} {
 		host := mustParseHost(t, input)
-		if got := showIsolates.Replace(urldisplay.Host(host, urldisplay.Options{MaxWidth: 18, List: publicSuffixes})); got != want {
+		if got := showIsolates.Replace(urldisplay.Host(host, urldisplay.Options{MaxWidth: 18, PublicSuffixes: publicSuffixes})); got != want {
 			t.Errorf("%s: is %q, want %q", input, got, want)
 		}
 	}
@@ -408,7 +408,7 @@ func checkDisplayInvariants(t *testing.T, u *url.URL, o urldisplay.Options) {
 	}
 	checkDisplayHost(t, u, hostname, o)
 	checkDisplayTail(t, u, text[end:], o)
-	if registrable, ok := host.RegistrableDomain(o.List); ok && o.MaxWidth > 0 && utf8.RuneCountInString(removeIsolates.Replace(display)) > o.MaxWidth {
+	if registrable, ok := host.RegistrableDomain(o.PublicSuffixes); ok && o.MaxWidth > 0 && utf8.RuneCountInString(removeIsolates.Replace(display)) > o.MaxWidth {
 		only := urldisplay.Host(mustParseHost(t, registrable), urldisplay.Options{})
 		if removeIsolates.Replace(display) != removeIsolates.Replace(only)+strings.TrimPrefix(u.Host(), u.Hostname()) {
 			t.Errorf("%s: %q is wider than %d", u, display, o.MaxWidth)
@@ -425,7 +425,7 @@ func checkSplit(t *testing.T, u *url.URL, o urldisplay.Options, display string) 
 		t.Errorf("%s: %q is split into %q, %q, %q", u, display, before, domain, after)
 	}
 	host := u.ParsedHost()
-	want, ok := host.RegistrableDomain(o.List)
+	want, ok := host.RegistrableDomain(o.PublicSuffixes)
 	if !ok {
 		want = host.String()
 	}
@@ -542,7 +542,7 @@ func FuzzDisplay(f *testing.F) {
 		}
 		for _, o := range []urldisplay.Options{
 			{}, {HostOnly: hostOnly, OmitScheme: omit},
-			{MaxWidth: width, List: publicSuffixes, HostOnly: hostOnly, OmitScheme: omit},
+			{MaxWidth: width, PublicSuffixes: publicSuffixes, HostOnly: hostOnly, OmitScheme: omit},
 			{MaxWidth: width},
 		} {
 			checkDisplayInvariants(t, u, o)
@@ -569,7 +569,7 @@ func ExampleURL() {
 // The registrable domain, in bold, says who answers.
 func ExampleSplit() {
 	for _, input := range []string{"https://www.paypal.com.login.evil.example/paypal.com", "http://127.0.0.1:8080/", "mailto:a@example.com"} {
-		before, domain, after := urldisplay.Split(url.MustParse(input), urldisplay.Options{List: publicsuffix.List})
+		before, domain, after := urldisplay.Split(url.MustParse(input), urldisplay.Options{PublicSuffixes: publicsuffix.List})
 		fmt.Printf("%s<b>%s</b>%s\n", before, domain, after)
 	}
 	// Output:
@@ -582,7 +582,7 @@ func ExampleSplit() {
 func ExampleURL_width() {
 	u := url.MustParse("https://examplecorp.com.login.attacker.example/some/path")
 	for _, width := range []int{60, 52, 40, 20} {
-		fmt.Println(urldisplay.URL(u, urldisplay.Options{MaxWidth: width, List: publicsuffix.List}))
+		fmt.Println(urldisplay.URL(u, urldisplay.Options{MaxWidth: width, PublicSuffixes: publicsuffix.List}))
 	}
 	// Output:
 	// https://examplecorp.com.login.attacker.example/some/path
@@ -608,7 +608,7 @@ func TestSplit(t *testing.T) {
 		{"https://גד.co.il/", 4, "⟨|⟨גד⟩.co.il|⟩"}, {"data:,אב", 0, "⟨data:,⟨אב⟩||⟩"}, {"https://[::1]/אב", 0, "⟨https://|[::1]|/⟨אב⟩⟩"},
 	} {
 		u := url.MustParse(tt.input)
-		before, domain, after := urldisplay.Split(u, urldisplay.Options{MaxWidth: tt.width, List: publicSuffixes})
+		before, domain, after := urldisplay.Split(u, urldisplay.Options{MaxWidth: tt.width, PublicSuffixes: publicSuffixes})
 		if got := showIsolates.Replace(before + "|" + domain + "|" + after); got != tt.want {
 			t.Errorf("%s: is %s, want %s", tt.input, got, tt.want)
 		}

@@ -47,7 +47,9 @@ var moreComponents = []component{
 	{name: "subdomain", get: subdomain},
 	{name: "suffix", get: func(u *url.URL) string { suffix, _ := u.ParsedHost().PublicSuffix(publicsuffix.List); return suffix }},
 	{name: "unicode-host", get: func(u *url.URL) string { return u.ParsedHost().Unicode() }},
-	{name: "display", get: func(u *url.URL) string { return urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List}) }},
+	{name: "display", get: func(u *url.URL) string {
+		return urldisplay.URL(u, urldisplay.Options{PublicSuffixes: publicsuffix.List})
+	}},
 	{name: "redacted", get: (*url.URL).Redacted},
 	{name: "effective-port", get: effectivePort},
 	{name: "decoded-path", get: func(u *url.URL) string { return url.PercentDecode(u.Pathname()) }, decoded: true},

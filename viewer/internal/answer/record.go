@@ -62,7 +62,7 @@ func facts(u *url.URL) []fact {
 		add("public suffix", suffix, "u.ParsedHost().PublicSuffix(publicsuffix.List)", hasSuffix)
 		add("domain in Unicode", h.Unicode(), "u.ParsedHost().Unicode()", h.Unicode() != domain)
 	}
-	add("for display", urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List}), "urldisplay.URL(u, urldisplay.Options{List: publicsuffix.List})", true)
+	add("for display", urldisplay.URL(u, urldisplay.Options{PublicSuffixes: publicsuffix.List}), "urldisplay.URL(u, urldisplay.Options{PublicSuffixes: publicsuffix.List})", true)
 	origin := u.Origin()
 	if origin.IsOpaque() {
 		add("origin", "opaque", "u.Origin()", true)
@@ -88,7 +88,7 @@ func facts(u *url.URL) []fact {
 func cautions(u *url.URL) []string {
 	var list []string
 	h := u.ParsedHost()
-	shown := urldisplay.Host(h, urldisplay.Options{List: publicsuffix.List})
+	shown := urldisplay.Host(h, urldisplay.Options{PublicSuffixes: publicsuffix.List})
 	if domain, ok := h.Domain(); ok && h.Unicode() != domain && shown == domain {
 		list = append(list, "Not shown in Unicode, but as "+shown)
 	}
