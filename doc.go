@@ -34,7 +34,7 @@
 // "" in both cases; [URL.Query] and [URL.Fragment] tell them apart.
 //
 // A validation error is something that the author of a URL should correct. A fatal one
-// makes parsing fail. The others have no effect; [Validate] and [Parser] report them.
+// makes parsing fail. The others have no effect; [ValidationErrors] and [Parser] report them.
 //
 // # Packages
 //

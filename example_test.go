@@ -220,8 +220,8 @@ func ExamplePercentDecode() {
 }
 
 // Parse accepts some inputs that the author of the URL should correct.
-func ExampleValidate() {
-	for _, e := range url.Validate(`https:\\example.com/a b`, nil) {
+func ExampleValidationErrors() {
+	for e := range url.ValidationErrors(`https:\\example.com/a b`, nil) {
 		fmt.Println(e.Offset, e.Code)
 	}
 	// Output:

@@ -355,7 +355,7 @@ func TestSearchParamsFields(t *testing.T) {
 
 // TestMarshalErrors marshals validation errors, which a JSON response may have.
 func TestMarshalErrors(t *testing.T) {
-	faults := url.Validate("https://exa mple", nil)
+	faults := slices.Collect(url.ValidationErrors("https://exa mple", nil))
 	const want = `[{"code":"domain-to-ASCII","offset":11,"fatal":true}]`
 	text, err := json.Marshal(faults)
 	if err != nil || string(text) != want {

@@ -1,6 +1,7 @@
 package url
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -307,42 +308,16 @@ func (u *URL) check(s state, pos int, text string, base *URL) bool {
 // becomes at most nine, as when an invalid one becomes "%EF%BF%BD".
 const fittingLength = maxHref / 16
 
-// Validate returns the validation errors of input, which may be relative to base, in the
-// order in which the parser finds them. Their offsets don't always ascend. If parsing fails,
-// the last one, and no other, is fatal; a URL that is too long has no such error. base may
-// be nil.
-//
-// Each byte of the input can cause an error, and each error takes 32 bytes. For input
-// that isn't trusted, use [Parser.OnValidationError] and keep only a few. Package urlvalid
-// says whether a string is valid by the grammar, and where it stops being so.
+// ValidationErrors returns the validation errors of input, which may be relative to base, in the
+// order in which the parser finds them. Their offsets don't always ascend. If parsing fails, the
+// last one, and no other, is fatal; a URL that is too long has no such error. base may be nil.
+// Package urlvalid says whether a string is valid by the grammar, and where it stops being so.
 //
 // https://url.spec.whatwg.org/#validation-error
-func Validate(input string, base *URL) []ValidationError {
-	// A slice that grows takes several times the memory of its elements. So if there are
-	// more than a few errors, the first run counts them, and a second one collects them.
-	const few = 64
-	v := validation{limit: few}
-	if v.run(input, base); v.total > few {
-		v = validation{errs: make([]ValidationError, 0, v.total), limit: v.total}
-		v.run(input, base)
-	}
-	return v.errs
-}
-
-// A validation keeps the first validation errors, at most limit, and counts all of them.
-type validation struct {
-	errs         []ValidationError
-	total, limit int
-}
-
-func (v *validation) run(input string, base *URL) {
-	p := Parser{Base: base, OnValidationError: v.add}
-	p.CanParse(input)
-}
-
-func (v *validation) add(e ValidationError) {
-	v.total++
-	if len(v.errs) < v.limit {
-		v.errs = append(v.errs, e)
+func ValidationErrors(input string, base *URL) iter.Seq[ValidationError] {
+	return func(yield func(ValidationError) bool) {
+		more := true
+		p := Parser{Base: base, OnValidationError: func(e ValidationError) { more = more && yield(e) }}
+		p.CanParse(input)
 	}
 }

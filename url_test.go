@@ -593,7 +593,7 @@ func TestKept(t *testing.T) {
 		{"error", "https://exa mple/", func(s string) any { _, err := url.Parse(s); return err }, true},
 		{"error of a long input", long, func(s string) any { _, err := (&url.Parser{MaxLength: 9}).Parse(s); return err }, false},
 		{"error of a very long input", long + long + long + long, func(s string) any { _, err := (&url.Parser{MaxLength: 9}).Parse(s); return err }, false},
-		{"validation error", "https://exa mple/", func(s string) any { return url.Validate(s, nil) }, false},
+		{"validation error", "https://exa mple/", func(s string) any { return slices.Collect(url.ValidationErrors(s, nil)) }, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			whole := strings.Repeat("x", 1<<20) + tt.input

@@ -6,8 +6,8 @@
 //
 // A valid URL string parses without a validation error, but many invalid strings
 // parse too, such as "https:example.org". Use [url.Parse] to see whether a string
-// is a URL, [url.Validate] to see what its author should correct, and this package
-// in tools that check documents, settings and generated URLs.
+// is a URL, [url.ValidationErrors] to see what its author should correct, and this
+// package in tools that check documents, settings and generated URLs.
 //
 // The functions check the bytes as they are. Invalid UTF-8 is never valid, although
 // the parser accepts it as U+FFFD. A URL with a username or password is never valid

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/netip"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -429,13 +430,13 @@ func checkHostStrings(t *testing.T, input string) {
 	} {
 		if form.err != nil {
 			urltest.CheckSyntaxError(t, input, form.err)
-			if host, err := form.parse(input); input != "" && isUTF8 && err == nil && host.String() == input && len(url.Validate(form.in, nil)) == 0 {
+			if host, err := form.parse(input); input != "" && isUTF8 && err == nil && host.String() == input && len(slices.Collect(url.ValidationErrors(form.in, nil))) == 0 {
 				t.Errorf("%q is a host without validation errors, but %v", input, form.err)
 			}
 			continue
 		}
-		if _, err := form.parse(input); err != nil || len(url.Validate(form.in, nil)) > 0 || urlvalid.URL(form.in, nil) != nil {
-			t.Errorf("%q is valid, but %v, and in a URL %s", input, err, urltest.Reports(url.Validate(form.in, nil)))
+		if _, err := form.parse(input); err != nil || len(slices.Collect(url.ValidationErrors(form.in, nil))) > 0 || urlvalid.URL(form.in, nil) != nil {
+			t.Errorf("%q is valid, but %v, and in a URL %s", input, err, urltest.Reports(slices.Collect(url.ValidationErrors(form.in, nil))))
 		}
 	}
 	host, err := url.ParseHost(input)

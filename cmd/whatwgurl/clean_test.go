@@ -49,7 +49,7 @@ func checkClean(t *testing.T, input, base string) {
 	if err != nil || !isClean(input, u) {
 		return
 	}
-	if errs := url.Validate(input, b); len(errs) > 0 {
+	if errs := slices.Collect(url.ValidationErrors(input, b)); len(errs) > 0 {
 		t.Errorf("%q is taken for clean: %v", input, errs)
 	}
 }

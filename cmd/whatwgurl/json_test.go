@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -15,7 +16,7 @@ import (
 // expectedJSON returns the -json object that an input should have, computed by the same package
 // in the simplest way.
 func expectedJSON(input string) map[string]any {
-	errs := url.Validate(input, nil)
+	errs := slices.Collect(url.ValidationErrors(input, nil))
 	problems := []any{}
 	object := map[string]any{"input": string([]rune(input))} // each invalid byte becomes U+FFFD
 	if !utf8.ValidString(input) {

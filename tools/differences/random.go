@@ -74,7 +74,7 @@ func (q question) line() string {
 func (q question) answer() string {
 	base := parseBase(q.base)
 	var codes []string
-	for _, e := range url.Validate(q.input, base) {
+	for e := range url.ValidationErrors(q.input, base) {
 		codes = append(codes, string(e.Code))
 	}
 	a := here(row{Input: q.input, Base: q.base})

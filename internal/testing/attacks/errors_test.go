@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	neturl "net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -170,7 +171,7 @@ func TestZeroBase(t *testing.T) {
 		if (&url.Parser{Base: zero}).CanParse(ref) {
 			t.Errorf("%q was parsed against the zero URL", ref)
 		}
-		if got := url.Validate(ref, zero); len(got) == 0 || !got[len(got)-1].Fatal {
+		if got := slices.Collect(url.ValidationErrors(ref, zero)); len(got) == 0 || !got[len(got)-1].Fatal {
 			t.Errorf("%q against the zero URL has the validation errors %v", ref, got)
 		}
 	}

@@ -42,6 +42,7 @@ var iterators = map[string]func(text string) iter.Seq[string]{
 	"URLSearchParams.All":     func(s string) iter.Seq[string] { return pairsOf(url.NewURLSearchParams(s).All()) },
 	"URLSearchParams.Keys":    func(s string) iter.Seq[string] { return url.NewURLSearchParams(s).Keys() },
 	"URLSearchParams.Values":  func(s string) iter.Seq[string] { return url.NewURLSearchParams(s).Values() },
+	"ValidationErrors":        func(s string) iter.Seq[string] { return textsOf(url.ValidationErrors("https:/h/"+s, nil)) },
 	"Set.All":                 func(s string) iter.Seq[string] { return textsOf(anyPatterns.All(urlOf(s))) },
 	"Target.EachFinding": func(s string) iter.Seq[string] {
 		target, err := urltarget.Parse("GET", "https", "h", "/"+s)

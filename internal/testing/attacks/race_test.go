@@ -265,7 +265,7 @@ func TestSharedFunctions(t *testing.T) {
 			all = append(all, ascii, urltest.ErrorText(err), host.String(), urltest.ErrorText(hostErr), opaque.String(), urltest.ErrorText(opaqueErr), url.DomainToUnicode(s),
 				url.PercentEncode(s, url.ComponentPercentEncodeSet), url.PercentDecode(s),
 				url.PercentEncodeAfterEncoding(encodings.EUCJP, s, url.QueryPercentEncodeSet), url.NewURLSearchParams(s).String(),
-				fmt.Sprint(url.CanParse(s), url.CanParseWithBase(s, "https://h/"), url.Validate("https://"+s, nil), urlvalid.URL(s, nil)))
+				fmt.Sprint(url.CanParse(s), url.CanParseWithBase(s, "https://h/"), slices.Collect(url.ValidationErrors("https://"+s, nil)), urlvalid.URL(s, nil)))
 		}
 		return all
 	}

@@ -182,7 +182,7 @@ var urlCases = []struct {
 }{
 	{"parse", func(s string) { sinkURL, sinkErr = url.Parse(s) }},
 	{"can parse", func(s string) { sinkBool = url.CanParse(s) }},
-	{"validate", func(s string) { sinkInt += len(url.Validate(s, nil)) }},
+	{"validate", func(s string) { sinkInt += len(slices.Collect(url.ValidationErrors(s, nil))) }},
 }
 
 // otherCases are about everything but the parser.

@@ -2,6 +2,7 @@ package growth_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,7 +29,7 @@ func TestSilentAllocations(t *testing.T) {
 		if faulty != clean {
 			t.Errorf("%q: %v allocations, and %v for %q", tt.faulty, faulty, clean, tt.clean)
 		}
-		if len(url.Validate(tt.faulty, nil)) == 0 || len(url.Validate(tt.clean, nil)) > 0 {
+		if len(slices.Collect(url.ValidationErrors(tt.faulty, nil))) == 0 || len(slices.Collect(url.ValidationErrors(tt.clean, nil))) > 0 {
 			t.Errorf("%q must have validation errors, and %q must not", tt.faulty, tt.clean)
 		}
 		if simple := testing.AllocsPerRun(100, func() { sinkURL, _ = url.Parse(tt.faulty) }); simple != faulty {

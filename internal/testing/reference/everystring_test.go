@@ -145,8 +145,8 @@ func (c *comparison) options(input string, u *url.URL, warned bool) string {
 	if v, err := strict.Parse(input); (err == nil) != (u != nil && !warned) || err == nil && *v != *u || strict.CanParse(input) != (err == nil) {
 		return fmt.Sprintf("is %v, strictly %v, %v", u, v, err)
 	}
-	if errs := url.Validate(input, c.base); !slices.Equal(errs, c.heard) {
-		return fmt.Sprintf("Validate returns %v, a listener hears %v", errs, c.heard)
+	if errs := slices.Collect(url.ValidationErrors(input, c.base)); !slices.Equal(errs, c.heard) {
+		return fmt.Sprintf("ValidationErrors gives %v, a listener hears %v", errs, c.heard)
 	}
 	if c.base != nil {
 		v, err := url.ParseWithBase(input, c.base.Href())

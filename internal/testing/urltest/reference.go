@@ -57,7 +57,7 @@ func CompareParse(t testing.TB, input string, base *reference.URL) (*url.URL, *r
 		t.Errorf("%q against %v: error %v, want %q", input, parsedBase, err, want)
 		return nil, nil
 	}
-	compareErrors(t, input, url.Validate(input, parsedBase), wantErrors, ok)
+	compareErrors(t, input, slices.Collect(url.ValidationErrors(input, parsedBase)), wantErrors, ok)
 	if !ok || err != nil {
 		return nil, nil
 	}
