@@ -231,24 +231,14 @@ func ExampleValidationErrors() {
 	// 21 invalid-URL-unit
 }
 
-// Keep a few validation errors from a long input, and count the rest.
+// Refuse a username or password, and accept other validation errors.
 func ExampleParser_onValidationError() {
-	var errs []url.ValidationError
-	total := 0
-	p := url.Parser{OnValidationError: func(e url.ValidationError) {
-		if total++; len(errs) < 2 {
-			errs = append(errs, e)
-		}
-	}}
-	p.CanParse("https://example.com/" + strings.Repeat("<>", 10_000))
-	for _, e := range errs {
-		fmt.Println(e.Offset, e.Code)
-	}
-	fmt.Printf("%d more\n", total-len(errs))
+	p := url.Parser{OnValidationError: func(e url.ValidationError) bool { return e.Code != url.InvalidCredentials }}
+	fmt.Println(p.Parse(`https:\\example.com/a b`))
+	fmt.Println(p.Parse("https://user@example.com/"))
 	// Output:
-	// 20 invalid-URL-unit
-	// 21 invalid-URL-unit
-	// 19998 more
+	// https://example.com/a%20b <nil>
+	// <nil> parse "https://user@example.com/": invalid-credentials: the URL has a username or password (at byte 12)
 }
 
 // Strict refuses inputs that the standard calls invalid but browsers accept.
@@ -273,7 +263,7 @@ func ExampleParser_encoding() {
 
 func ExampleParser_Set() {
 	var warnings []url.ValidationError
-	p := &url.Parser{OnValidationError: func(e url.ValidationError) { warnings = append(warnings, e) }}
+	p := &url.Parser{OnValidationError: func(e url.ValidationError) bool { warnings = append(warnings, e); return true }}
 	u := url.MustParse("https://example.com/")
 	fmt.Println(p.Set(u, "pathname", `a\b`), u)
 	fmt.Println(warnings)

@@ -188,10 +188,9 @@ func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bo
 	}
 	if r.isListening() {
 		if problem := strictDomainProblem(domain); problem.Reason != 0 {
-			if r.strict {
-				r.explain(problem.Reason, 0)
-			}
+			r.explain(problem.Reason, 0)
 			r.warn(DomainToASCIIError, at+encodedOffset(input, problem.Offset))
+			r.explain(0, 0)
 		}
 	}
 	return dst, true

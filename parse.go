@@ -95,8 +95,9 @@ type Parser struct {
 	Encoding encoding.Encoding
 
 	// OnValidationError, if not nil, is called for each validation error as the parser finds
-	// it. The offsets don't always ascend.
-	OnValidationError func(ValidationError)
+	// it. The offsets don't always ascend. If it returns false, parsing fails with that error,
+	// and Set doesn't change the URL. The result makes no difference for a fatal error.
+	OnValidationError func(ValidationError) bool
 
 	// Strict makes the first validation error a failure. It also makes Set refuse a value if
 	// the setter would ignore part of it, such as the "/x" of "good.example/x" in SetHost.
@@ -316,8 +317,6 @@ const fittingLength = maxHref / 16
 // https://url.spec.whatwg.org/#validation-error
 func ValidationErrors(input string, base *URL) iter.Seq[ValidationError] {
 	return func(yield func(ValidationError) bool) {
-		more := true
-		p := Parser{Base: base, OnValidationError: func(e ValidationError) { more = more && yield(e) }}
-		p.CanParse(input)
+		(&Parser{Base: base, OnValidationError: yield}).CanParse(input)
 	}
 }

@@ -203,7 +203,7 @@ func TestReadOn(t *testing.T) {
 			if href != tt.href || CanParse(tt.input) != (href != "") {
 				t.Errorf("Parse(%q) = %q, want %q, CanParse %t", tt.input, href, tt.href, CanParse(tt.input))
 			}
-			listener := Parser{OnValidationError: func(ValidationError) {}}
+			listener := Parser{OnValidationError: func(ValidationError) bool { return true }}
 			if u, err := listener.Parse(tt.input); (err == nil) != (href != "") || err == nil && u.href != href {
 				t.Errorf("Parse(%q) = %q, with a listener %v, %v", tt.input, href, u, err)
 			}

@@ -17,8 +17,9 @@ import (
 // It records a failure without letting a pointer escape from the parser: otherwise the
 // parser couldn't stay on the stack.
 type reporter struct {
-	// onError, if not nil, is called for each error. strict makes each error a failure.
-	onError func(ValidationError)
+	// onError, if not nil, is called for each error. If it returns false, or if strict is
+	// true, the error is a failure.
+	onError func(ValidationError) bool
 	strict  bool
 	limit   uint64 // of the length of the serialization
 	// encoding points to the document's encoding, if there is one. It is a pointer because a
@@ -52,7 +53,7 @@ func (r *reporter) isListening() bool { return r != nil && (r.onError != nil || 
 func (r *reporter) hasFailed() bool { return r != nil && r.failed }
 
 // warn reports a validation error that doesn't end the parse, unless the parser is
-// strict.
+// strict or the caller says so.
 func (r *reporter) warn(code ErrorCode, pos int) {
 	if r.isListening() {
 		r.warnListener(code, pos)
@@ -67,7 +68,10 @@ func (r *reporter) warnListener(code ErrorCode, pos int) {
 	case r.strict:
 		r.fail(code, pos)
 	default:
-		r.onError(ValidationError{code, r.source.offset(pos), false})
+		offset := r.source.offset(pos)
+		if !r.onError(ValidationError{code, offset, false}) {
+			r.failed, r.code, r.offset = true, code, offset
+		}
 	}
 }
 
@@ -84,7 +88,7 @@ func (r *reporter) fail(code ErrorCode, pos int) bool {
 	return false
 }
 
-// explain records details of the failure that is reported next.
+// explain records details of the error that is reported next, in case it is a failure.
 func (r *reporter) explain(problem uts46.Reason, codePoint byte) {
 	if r != nil && !r.failed {
 		r.idna, r.codePoint = problem, codePoint

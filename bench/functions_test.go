@@ -134,7 +134,7 @@ var (
 
 func BenchmarkParse(b *testing.B) {
 	warnings := 0
-	listening := url.Parser{OnValidationError: func(url.ValidationError) { warnings++ }}
+	listening := url.Parser{OnValidationError: func(url.ValidationError) bool { warnings++; return true }}
 	encoding := url.Parser{Encoding: japanese.ShiftJIS}
 	variants := []struct {
 		name string

@@ -187,7 +187,7 @@ func (c *completer) parseWithOptions(text string, start, shift int) (*url.URL, e
 	p := *c.options.Parser
 	p.Base = nil
 	if listen := p.OnValidationError; listen != nil {
-		p.OnValidationError = func(v url.ValidationError) { listen(inInput(v, start, shift)) }
+		p.OnValidationError = func(v url.ValidationError) bool { return listen(inInput(v, start, shift)) }
 	}
 	return p.Parse(text)
 }

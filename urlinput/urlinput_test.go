@@ -318,7 +318,7 @@ func TestParser(t *testing.T) {
 		for _, listens := range []bool{true, false} {
 			p := tt.parser
 			if listens {
-				p.OnValidationError = func(e url.ValidationError) { reports = append(reports, e) }
+				p.OnValidationError = func(e url.ValidationError) bool { reports = append(reports, e); return true }
 			}
 			tt.o.Parser = &p
 			u, _, err := urlinput.Parse(tt.input, tt.o)
@@ -408,10 +408,11 @@ func FuzzParse(f *testing.F) {
 		want, parseErr := url.Parse(input)
 		// A Parser that only listens gives the same result, and reports the error.
 		var last url.ValidationError
-		p := url.Parser{OnValidationError: func(e url.ValidationError) {
+		p := url.Parser{OnValidationError: func(e url.ValidationError) bool {
 			if last = e; e.Offset < 0 || e.Offset > len(input) {
 				t.Errorf("%q: %v is reported", input, e)
 			}
+			return true
 		}}
 		listening := o
 		listening.Parser = &p

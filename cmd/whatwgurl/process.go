@@ -37,7 +37,7 @@ func newProcessor(o *options) *processor {
 	p.item.problems = problems{lists: make([]problemList, 1+len(o.edits))}
 	p.parser = url.Parser{Base: o.base, Strict: o.strict}
 	if p.listens = o.mode == modeTable || o.mode == modeJSON; p.listens {
-		p.parser.OnValidationError = func(e url.ValidationError) { p.item.problems.list().add(e) }
+		p.parser.OnValidationError = func(e url.ValidationError) bool { p.item.problems.list().add(e); return true }
 	}
 	p.limit(o.maxLength)
 	return p

@@ -86,7 +86,7 @@ func ours(f *fixture, u, v *url.URL, values neturl.Values, params *url.URLSearch
 var notSame = []string{"url.ParseRequestURI(path)", "json.Marshal(u)", "r.URL", "httputil.NewSingleHostReverseProxy(u)"}
 
 // others has the code of the columns "here" in the tables for other modules.
-func others(u *url.URL, s, ref, base string, report func(url.ValidationError), err error) []any {
+func others(u *url.URL, s, ref, base string, report func(url.ValidationError) bool, err error) []any {
 	return []any{
 		two(url.ParseWithBase(ref, base)), u.Href(), u.WithoutFragment(), two(u.EffectivePort()), u.HasOpaquePath(), u.ParsedHost().Kind(),
 		&url.Parser{OnValidationError: report}, &url.Parser{Strict: true}, &url.Parser{Encoding: encodings.Windows1252},

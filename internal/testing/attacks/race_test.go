@@ -131,7 +131,7 @@ func TestSharedParser(t *testing.T) {
 		"encoded":  {Base: url.MustParse("https://h/"), Encoding: encodings.ShiftJIS},
 		"stateful": {Encoding: encodings.ISO2022JP},
 		"strict":   {Strict: true, MaxLength: 100},
-		"listener": {OnValidationError: func(url.ValidationError) { reports.Add(1) }},
+		"listener": {OnValidationError: func(url.ValidationError) bool { reports.Add(1); return true }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			shared := url.MustParse("https://user@example.com/")

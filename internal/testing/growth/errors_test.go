@@ -64,11 +64,12 @@ func TestLinearReports(t *testing.T) {
 	} {
 		input := tt.prefix + strings.Repeat(tt.repeated, n) + tt.suffix
 		count, work, last := 0, 0, 0
-		p := url.Parser{OnValidationError: func(e url.ValidationError) {
+		p := url.Parser{OnValidationError: func(e url.ValidationError) bool {
 			if e.Offset < last {
 				last = 0
 			}
 			count, work, last = count+1, work+e.Offset-last, e.Offset
+			return true
 		}}
 		p.CanParse(input)
 		if count != tt.count {

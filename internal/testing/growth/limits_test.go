@@ -17,7 +17,7 @@ import (
 func limitedParsers(base *url.URL, limit int) map[string]*url.Parser {
 	return map[string]*url.Parser{
 		"plain":     {Base: base, MaxLength: limit},
-		"listening": {Base: base, MaxLength: limit, OnValidationError: func(url.ValidationError) {}},
+		"listening": {Base: base, MaxLength: limit, OnValidationError: func(url.ValidationError) bool { return true }},
 		"encoding":  {Base: base, MaxLength: limit, Encoding: encodings.UTF8},
 	}
 }
@@ -270,7 +270,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
-var listener = url.Parser{OnValidationError: func(url.ValidationError) { sinkInt++ }}
+var listener = url.Parser{OnValidationError: func(url.ValidationError) bool { sinkInt++; return true }}
 
 // TestMaxLengthComesFirst checks that a limit also bounds the work. The parser doesn't read an
 // input that is too long, or write any output, except to hide passwords in the error.
@@ -282,7 +282,7 @@ func TestMaxLengthComesFirst(t *testing.T) {
 			var err error
 			reports := 0
 			if parser.OnValidationError != nil {
-				parser.OnValidationError = func(url.ValidationError) { reports++ }
+				parser.OnValidationError = func(url.ValidationError) bool { reports++; return true }
 			}
 			n := urltest.Allocated(func() { _, err = parser.Parse(s) })
 			limit := uint64(most)

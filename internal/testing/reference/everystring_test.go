@@ -99,7 +99,7 @@ func newComparison(t *testing.T, base string) *comparison {
 		c.base, c.record = url.MustParse(base), urltest.ReferenceBase(base)
 	}
 	c.plain.Base = c.base
-	c.listening = url.Parser{Base: c.base, OnValidationError: func(e url.ValidationError) { c.heard = append(c.heard, e) }}
+	c.listening = url.Parser{Base: c.base, OnValidationError: func(e url.ValidationError) bool { c.heard = append(c.heard, e); return true }}
 	return c
 }
 
@@ -169,7 +169,7 @@ func (c *comparison) options(input string, u *url.URL, warned bool) string {
 		longest = max(longest, len(u.Href()))
 	}
 	for limit := max(longest-1, 1); limit <= longest; limit++ {
-		for _, listener := range []func(url.ValidationError){nil, func(url.ValidationError) {}} {
+		for _, listener := range []func(url.ValidationError) bool{nil, func(url.ValidationError) bool { return true }} {
 			limited := url.Parser{Base: c.base, MaxLength: limit, OnValidationError: listener}
 			v, err := limited.Parse(input)
 			want := u != nil && limit >= longest

@@ -59,7 +59,7 @@ func ParseEveryWay(t testing.TB, input string, base *string) (*url.URL, error) {
 func checkReports(t testing.TB, parser url.Parser, input string, u *url.URL, err error) {
 	t.Helper()
 	var reports []url.ValidationError
-	parser.OnValidationError = func(e url.ValidationError) { reports = append(reports, e) }
+	parser.OnValidationError = func(e url.ValidationError) bool { reports = append(reports, e); return true }
 	r, rErr := parser.Parse(input)
 	sameResult(t, input, "Parser with a listener", u, err, r, rErr)
 	for i, e := range reports {

@@ -153,7 +153,7 @@ func CompareSet(t testing.TB, u *url.URL, object *reference.Object, attribute, v
 	plainErr := new(url.Parser).Set(&plain, attribute, value)
 	methodErr := Setters[attribute](&method, value)
 	var got []url.ValidationError
-	parser := url.Parser{OnValidationError: func(e url.ValidationError) { got = append(got, e) }}
+	parser := url.Parser{OnValidationError: func(e url.ValidationError) bool { got = append(got, e); return true }}
 	err := parser.Set(u, attribute, value)
 	if plain != *u || (plainErr == nil) != (err == nil) {
 		t.Errorf("%q: is %q, %v, with a listener %q, %v", what, &plain, plainErr, u, err)

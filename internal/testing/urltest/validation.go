@@ -3,6 +3,7 @@ package urltest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -37,16 +38,27 @@ func Reports(errs []url.ValidationError) string {
 func CheckValidation(t testing.TB, input string, base *url.URL) {
 	t.Helper()
 	var errs []url.ValidationError
-	listening := url.Parser{Base: base, OnValidationError: func(e url.ValidationError) { errs = append(errs, e) }}
+	listening := url.Parser{Base: base, OnValidationError: func(e url.ValidationError) bool { errs = append(errs, e); return true }}
 	heard, heardErr := listening.Parse(input)
 	u, err := (&url.Parser{Base: base}).Parse(input)
 	if ErrorText(err) != ErrorText(heardErr) || err == nil && *u != *heard {
 		t.Errorf("%q: is %v, %v; with a listener %v, %v", input, u, err, heard, heardErr)
 	}
 	checkFatal(t, input, errs, err)
+	if got := slices.Collect(url.ValidationErrors(input, base)); !slices.Equal(got, errs) {
+		t.Errorf("%q: a listener hears %s, ValidationErrors gives %s", input, Reports(errs), Reports(got))
+	}
 
 	_, strictErr := (&url.Parser{Base: base, Strict: true}).Parse(input)
 	checkStrict(t, input, errs, strictErr)
+	checkStops(t, input, errs, strictErr, func(p *url.Parser) error {
+		p.Base = base
+		u, err := p.Parse(input)
+		if u != nil || err == nil {
+			t.Errorf("%q: is %v, %v", input, u, err)
+		}
+		return err
+	})
 
 	if syntaxErr := urlvalid.URL(input, base); syntaxErr == nil {
 		if len(errs) > 0 {
@@ -64,7 +76,7 @@ func CheckValidation(t testing.TB, input string, base *url.URL) {
 func CheckSetterValidation(t testing.TB, before *url.URL, attribute, value string) {
 	t.Helper()
 	var errs []url.ValidationError
-	listening := url.Parser{OnValidationError: func(e url.ValidationError) { errs = append(errs, e) }}
+	listening := url.Parser{OnValidationError: func(e url.ValidationError) bool { errs = append(errs, e); return true }}
 	u, heard, strict := *before, *before, *before
 	err := new(url.Parser).Set(&u, attribute, value)
 	heardErr := listening.Set(&heard, attribute, value)
@@ -83,6 +95,14 @@ func CheckSetterValidation(t testing.TB, before *url.URL, attribute, value strin
 	}
 	if v := (url.ValidationError{}); len(errs) > 0 || errors.As(strictErr, &v) {
 		checkStrict(t, value, errs, strictErr)
+		checkStops(t, value, errs, strictErr, func(p *url.Parser) error {
+			v := *before
+			err := p.Set(&v, attribute, value)
+			if err == nil || v != *before && v != u {
+				t.Errorf("%q, %s = %q: the error %v leaves %v", before, attribute, value, err, v)
+			}
+			return err
+		})
 		return
 	}
 	// Without a validation error, a strict parser refuses a value only if the setter ignores a part
@@ -212,6 +232,21 @@ func checkStrict(t testing.TB, input string, errs []url.ValidationError, err err
 		}
 	case !errors.As(err, &v) || v.Code != errs[0].Code || v.Offset != errs[0].Offset || !v.Fatal:
 		t.Errorf("%q: the validation errors are %s, strictly %v", input, Reports(errs), err)
+	}
+}
+
+// checkStops checks that an error for which a listener returns false is the last one, and fatal.
+// run parses or sets something, and returns the error.
+func checkStops(t testing.TB, input string, errs []url.ValidationError, strictErr error, run func(*url.Parser) error) {
+	t.Helper()
+	for n := range min(len(errs), 20) {
+		var heard []url.ValidationError
+		p := url.Parser{OnValidationError: func(e url.ValidationError) bool { heard = append(heard, e); return len(heard) <= n }}
+		err, last := run(&p), errs[n]
+		last.Fatal = true
+		if v := (url.ValidationError{}); !slices.Equal(heard, errs[:n+1]) || !errors.As(err, &v) || v != last || n == 0 && err.Error() != strictErr.Error() {
+			t.Errorf("%q: of %s, a listener that stops at %d hears %s, and the error is %v, strictly %v", input, Reports(errs), n, Reports(heard), err, strictErr)
+		}
 	}
 }
 

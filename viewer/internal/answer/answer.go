@@ -117,7 +117,7 @@ func view(w *writer, r Request) error {
 	v := viewer{writer: w, request: r}
 	v.parser = url.Parser{
 		Encoding:          enc,
-		OnValidationError: func(e url.ValidationError) { v.found = append(v.found, e) },
+		OnValidationError: func(e url.ValidationError) bool { v.found = append(v.found, e); return true },
 	}
 	w.open('{')
 	w.key("net")
