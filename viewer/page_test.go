@@ -85,7 +85,9 @@ func wantText(t *testing.T, p *chrome.Page, selector string, parts ...string) {
 // TestTyping types a URL, and checks that it is parsed and colored.
 func TestTyping(t *testing.T) {
 	p := open(t, "#url=&base=")
-	do(t, p, chromedp.Focus("#url"), chromedp.KeyEvent("http://EXAMPLE.com:80/a/../b?q=1#f"))
+	// Enter, at the end or within, adds no line feed.
+	do(t, p, chromedp.Focus("#url"), chromedp.KeyEvent("http://EXAMPLE.com:80"+kb.Enter+"/a/../b?q=1#f"+kb.Enter))
+	wait(t, p, `document.querySelector("#url").value === "http://EXAMPLE.com:80/a/../b?q=1#f"`)
 	wait(t, p, `document.querySelector("#serialization").textContent === "http://example.com/b?q=1#f"`)
 	wantText(t, p, "#verdict", "A URL.", "This browser agrees.", "net/url differs in hostname, port and pathname.")
 	var parts map[string]string
@@ -101,6 +103,8 @@ func TestTyping(t *testing.T) {
 	if !strings.Contains(said, "differs: ") || !strings.Contains(said, "EXAMPLE.com") {
 		t.Errorf("the cell says %q", said)
 	}
+	// The drop-in gives the host that browsers find, in the type of net/url.
+	wantText(t, p, "#values tbody tr:nth-child(6) td:nth-of-type(4)", "example.com")
 	// The drawing lies under the text
 	var same bool
 	eval(t, p, `async () => {
@@ -119,7 +123,7 @@ func TestErrors(t *testing.T) {
 	p := open(t, "#url=aHR0cHM6Ly91OnBA5pel5pysIC5leGFtcGxlLw==&base=")
 	wantText(t, p, "#errors", "invalid-credentials", "byte 11, U+0040", "domain-to-ASCII", "failure", "forbidden code point U+0020 in host", "byte 18, U+0020")
 	wantText(t, p, "#verdict", "Not a URL: domain-to-ASCII")
-	wantText(t, p, "#validity", "Not a valid URL string: expected no credentials", "byte 8")
+	wantText(t, p, "#validity", "Not a valid URL string: at byte 8, U+0075, expected no credentials")
 	var got struct {
 		Links, Carets []string
 		Aligned       bool
@@ -246,6 +250,8 @@ func TestSettersView(t *testing.T) {
 	do(t, p, chromedp.SetValue(`[aria-label="Attribute 2"]`, "port"))
 	eval(t, p, `async () => document.querySelector('[aria-label="Attribute 2"]').dispatchEvent(new Event("change"))`, nil)
 	wait(t, p, `document.querySelector("#steps li:nth-child(2) .outcome").textContent.startsWith("Refused")`)
+	setField(t, p, `[aria-label="Value 1"]`, "81x")
+	wait(t, p, `document.querySelector("#steps li:nth-child(1) .outcome").textContent === "x was ignored."`)
 	do(t, p, chromedp.Click(`[aria-label="Remove assignment 1"]`))
 	wait(t, p, `document.querySelectorAll("#steps li").length === 1`)
 	wait(t, p, `location.hash.includes("&view=setters&set=port,eCB5")`)
@@ -347,10 +353,11 @@ func TestExamplesAndCopies(t *testing.T) {
 		const copied = [];
 		Object.defineProperty(navigator, "clipboard", { value: { writeText: async s => { copied.push(s); } } });
 		document.querySelector("#copy-link").click();
+		document.querySelector("#copy-href").click();
 		await new Promise(r => setTimeout(r, 50));
-		return copied;
+		return [...copied, document.querySelector("#serialization").textContent];
 	}`, &copied)
-	if len(copied) != 1 || !strings.HasPrefix(copied[0], address+"/#url=") {
+	if len(copied) != 3 || !strings.HasPrefix(copied[0], address+"/#url=") || copied[1] == "" || copied[1] != copied[2] {
 		t.Errorf("copied %q", copied)
 	}
 }
@@ -703,7 +710,7 @@ func TestEscapes(t *testing.T) {
 		}
 	}
 	// What is typed in one field changes the other, but not itself
-	do(t, p, chromedp.Focus("#escapes"), chromedp.KeyEvent(`https://h/\u{1F600}\u{0200b}\u{110000}\u{0}x`))
+	do(t, p, chromedp.Click("#escapes-part summary"), chromedp.Focus("#escapes"), chromedp.KeyEvent(`https://h/\u{1F600}\u{0200b}\u{110000}\u{0}x`))
 	wait(t, p, `document.querySelector("#serialization").textContent === "https://h/%F0%9F%98%80%E2%80%8B/u%7B110000%7D%00x"`)
 	wait(t, p, `document.querySelector("#url").value === "https://h/\u{1F600}\u200B\\u{110000}\0x" && document.querySelector("#escapes").value.includes("\\u{0200b}")`)
 	setField(t, p, "#url", "https://h/\u2060")

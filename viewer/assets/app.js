@@ -165,6 +165,10 @@ function listen(name) {
     request[name] = field.value = field.value.slice(0, maxInput);
     changed();
   });
+  // A line feed would be a part of the URL; who wants one pastes it, or writes an escape.
+  field.addEventListener("keydown", e => {
+    if (e.key === "Enter" && !e.isComposing) e.preventDefault();
+  });
 }
 
 /**
@@ -226,12 +230,15 @@ function exampleButton({ url, base = "", encoding = "UTF-8", label }) {
   return button;
 }
 
-/** copyLink puts the address into the clipboard, and shows whether that worked. */
-async function copyLink() {
-  const said = get("copied");
+/**
+ * copy puts a text into the clipboard, and shows whether that worked.
+ * @param {HTMLElement} said
+ * @param {string} text
+ */
+async function copy(said, text) {
   try {
-    await navigator.clipboard.writeText(new URL(link(), location.href).href);
-    said.textContent = "Link copied";
+    await navigator.clipboard.writeText(text);
+    said.textContent = "Copied";
   } catch {
     said.textContent = "This browser doesn’t allow the page to copy.";
   }
@@ -239,7 +246,8 @@ async function copyLink() {
 }
 
 function listenToButtons() {
-  get("copy-link").addEventListener("click", copyLink);
+  get("copy-link").addEventListener("click", () => copy(get("copied"), new URL(link(), location.href).href));
+  get("copy-href").addEventListener("click", () => copy(get("href-copied"), get("serialization").textContent ?? ""));
   encoding.append(...encodings.map(name => make("option", { value: name }, name)));
   encoding.addEventListener("change", () => {
     request.encoding = encoding.value;

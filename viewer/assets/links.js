@@ -140,7 +140,7 @@ export function startLinks(newClient, onChange) {
       [make("dt", {}, name), make("dd", {}, ...shorten(value, false), more && make("span", { className: "quiet" }, " " + more))];
     get("links-facts").replaceChildren(...fact("document URL", summary.url, sources[summary.from]),
       ...(summary.base === summary.url ? [] : fact("base URL", summary.base, "from the base element")),
-      ...fact("encoding", summary.encoding, given === null ? "as it was pasted" : ""), ...fact("size", size(summary.size)));
+      ...fact("encoding", summary.encoding, given === null ? "pasted text" : ""), ...fact("size", size(summary.size)));
   };
 
   const list = async (/** @type {boolean} */ anew) => {
@@ -190,7 +190,7 @@ export function startLinks(newClient, onChange) {
   };
 
   function listen() {
-    encoding.append(make("option", { value: "" }, "as it says"), ...encodings.map(name => make("option", { value: name }, name)));
+    encoding.append(make("option", { value: "" }, "as declared"), ...encodings.map(name => make("option", { value: name }, name)));
     get("links-form").addEventListener("submit", e => {
       e.preventDefault();
       read();

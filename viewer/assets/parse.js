@@ -6,7 +6,7 @@ import { componentOf, components, drawErrors, drawParts, drawValue, excerpt } fr
 import { attributes, indexOfByte, visible } from "./text.js";
 
 /** The parsers, in the order of their columns. */
-const titles = ["This package", "This browser", "net/url"];
+const titles = ["This package", "This browser", "net/url", "Drop-in"];
 
 /** How many pairs, and how many segments, are shown. */
 const maxItems = 10;
@@ -20,7 +20,7 @@ const maxItems = 10;
 export function showParse(request, answer, suggest) {
   const href = answer.ours.values?.[0];
   showVerdict(answer, suggest);
-  get("serialization").hidden = get("record").hidden = href === undefined;
+  get("serialization").hidden = get("legend-bar").hidden = get("record").hidden = href === undefined;
   get("serialization").replaceChildren(drawParts(href ?? "", answer.parts ?? [], s => s));
   showLegend(request, answer);
   showValues(answer);
@@ -88,12 +88,12 @@ export function showBrowser(browser) {
   const cells = failed ? [drawFailure(titles[1], browser, false)] : (browser.values ?? []).map(value => cell(titles[1], value, false));
   get("values").hidden = false;
   get("values").querySelector("tbody")?.replaceChildren(...cells.map((middle, i) =>
-    row(failed ? "failure" : attributes[i], [pending(titles[0]), middle, pending(titles[2])])));
+    row(failed ? "failure" : attributes[i], [pending(titles[0]), middle, pending(titles[2]), pending(titles[3])])));
 }
 
 /** showNothing hides all but the verdict. */
 function showNothing() {
-  get("serialization").hidden = get("values").hidden = get("validity-card").hidden = get("record").hidden = get("code").hidden = get("encoding-note").hidden = true;
+  get("serialization").hidden = get("legend-bar").hidden = get("values").hidden = get("validity-card").hidden = get("record").hidden = get("code").hidden = get("encoding-note").hidden = true;
   get("legend").replaceChildren();
   get("values").querySelector("tbody")?.replaceChildren();
 }
@@ -155,8 +155,8 @@ function showLegend({ url, base }, answer) {
 }
 
 /** @param {ViewAnswer} answer */
-function showValues({ ours, browser, net }) {
-  const readings = [ours, browser, net];
+function showValues({ ours, browser, net, dropIn }) {
+  const readings = [ours, browser, net, dropIn];
   const failures = readings.map((r, i) => drawFailure(titles[i], r, (r.values === undefined) !== (ours.values === undefined)));
   const differences = readings.map(reading => differing(ours, reading));
   const rows = attributes.map((name, i) => {
@@ -251,7 +251,7 @@ function showValidity(request, answer) {
   } else {
     const { offset, expected } = answer.valid;
     const { line, where } = excerpt(request.url, offset);
-    validity.replaceChildren(sign(false, "", "✗"), "Not a ", make("a", { href: "https://url.spec.whatwg.org/#valid-url-string", rel: "noreferrer" }, "valid URL string"), `: expected ${expected} at ${where}.`, line);
+    validity.replaceChildren(sign(false, "", "✗"), "Not a ", make("a", { href: "https://url.spec.whatwg.org/#valid-url-string", rel: "noreferrer" }, "valid URL string"), `: at ${where}, expected ${expected}.`, line);
   }
 }
 

@@ -108,7 +108,8 @@ export class Setters {
     const changed = before?.[0] !== step.values[0];
     // A fatal validation error already gives the reason.
     const why = step.error === null || step.errors.some(e => e.fatal) ? "" : ": " + visible(step.error);
-    const text = step.error === null ? (changed ? "" : "No change.") : `Refused${changed ? " in part" : ""}${why}.`;
-    out.replaceChildren(text, ...(step.errors.length > 0 ? [drawErrors(request.steps[i].value, step.errors, step.errors.length)] : []));
+    const ignored = step.error === null && step.ignored !== "" ? [make("code", {}, visible(step.ignored)), " was ignored."] : [];
+    const text = step.error === null ? (changed ? "" : "No change. ") : `Refused${changed ? " in part" : ""}${why}.`;
+    out.replaceChildren(text, ...ignored, ...(step.errors.length > 0 ? [drawErrors(request.steps[i].value, step.errors, step.errors.length)] : []));
   }
 }

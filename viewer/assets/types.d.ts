@@ -13,7 +13,7 @@ interface Reading { values?: string[]; error?: string }
 
 interface ValidationError { code: string; text: string; link: string; offset: number; fatal: boolean }
 
-interface StepResult { error: string | null; errors: ValidationError[]; values: string[]; parts: Part[] }
+interface StepResult { error: string | null; ignored: string; errors: ValidationError[]; values: string[]; parts: Part[] }
 
 /** Package answer's reply to a request; see view in answer.go. */
 interface GoAnswer {
@@ -26,6 +26,7 @@ interface GoAnswer {
   valid?: { offset: number; expected: string } | null;
   ours: Reading;
   net: Reading;
+  dropIn: Reading;
   /** A URL that a person may have meant by an input that isn't one. */
   typed?: string;
   go: string;

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/wpt"
+	dropin "github.com/gowhatwg/url/net/url"
 	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlvalid"
 )
@@ -121,7 +122,9 @@ func view(w *writer, r Request) error {
 	}
 	w.open('{')
 	w.key("net")
-	writeNetURL(w, r)
+	writeNetURL(w, r, neturl.Parse, (*neturl.URL).Parse)
+	w.key("dropIn")
+	writeNetURL(w, r, dropin.Parse, dropin.Resolve)
 	w.key("go").string(goCode(r))
 	if u := v.parse(); u != nil {
 		v.accepted(u)
@@ -205,9 +208,11 @@ func (v *viewer) accepted(u *url.URL) {
 
 // step assigns to an attribute of u.
 func (v *viewer) step(u *url.URL, s Step) {
+	strict, before := url.Parser{Encoding: v.parser.Encoding, Strict: true}, *u
 	v.found = nil
 	err := v.parser.Set(u, s.Attribute, s.Value)
 	v.open('{')
+	v.key("ignored").string(ignored(strict.Set(&before, s.Attribute, s.Value), s.Value))
 	v.key("error").optional(reason(err))
 	v.key("errors")
 	// The list has only failures that the standard names.
@@ -220,6 +225,18 @@ func (v *viewer) step(u *url.URL, s Step) {
 	v.key("parts")
 	writeParts(v.writer, hrefParts(u))
 	v.close('}')
+}
+
+// ignored returns the part of a value that a setter ignores, as the error of a strict one says.
+func ignored(err error, value string) string {
+	if err != nil && errors.Is(err, url.ErrInvalidValue) {
+		_, text, _ := strings.Cut(err.Error(), "ignored from byte ")
+		text, _, _ = strings.Cut(text, " ")
+		if n, err := strconv.Atoi(text); err == nil && n <= len(value) {
+			return value[n:]
+		}
+	}
+	return ""
 }
 
 // texts yields all texts that the visitor typed.
@@ -261,9 +278,9 @@ func Values(u *url.URL) []string {
 	return []string{u.Href(), u.Protocol(), u.Username(), u.Password(), u.Host(), u.Hostname(), u.Port(), u.Pathname(), u.Search(), u.Hash(), u.Origin().String()}
 }
 
-func writeNetURL(w *writer, r Request) {
+func writeNetURL(w *writer, r Request, parse func(string) (*neturl.URL, error), resolve func(base *neturl.URL, ref string) (*neturl.URL, error)) {
 	w.open('{')
-	n, err := parseNetURL(r.Input, r.Base, r.HasBase)
+	n, err := parseNetURL(r, parse, resolve)
 	if err != nil {
 		w.key("error").string(netURLReason(err))
 	} else {

@@ -43,15 +43,16 @@ type viewed struct {
 		Offset   int
 		Expected string
 	}
-	Ours, Net         reading
+	Ours, Net, DropIn reading
 	Typed             string
 	Go                string
 	InputParts, Parts [][3]any
 	Steps             []struct {
-		Error  *string
-		Errors []found
-		Values []string
-		Parts  [][3]any
+		Error   *string
+		Ignored string
+		Errors  []found
+		Values  []string
+		Parts   [][3]any
 	}
 	Facts             [][3]string
 	Cautions          []string
@@ -151,9 +152,9 @@ func TestCautions(t *testing.T) {
 		input string
 		want  []string
 	}{
-		{"https://раураl.com/", []string{"Not shown in Unicode, but as xn--l-7sba6dbr.com"}},
+		{"https://раураl.com/", []string{"Shown as xn--l-7sba6dbr.com: in Unicode it could pass for another name"}},
 		{"https://paypal.com@evil.example/", []string{"Leads to evil.example"}},
-		{"https://:secret@раураl.com/", []string{"Not shown in Unicode, but as xn--l-7sba6dbr.com", "Leads to xn--l-7sba6dbr.com"}},
+		{"https://:secret@раураl.com/", []string{"Shown as xn--l-7sba6dbr.com: in Unicode it could pass for another name", "Leads to xn--l-7sba6dbr.com"}},
 		{"https://bücher.example/", nil},
 		{"https://xn--a.example/", nil}, // isn't in Unicode
 		{"https://paypal.com/", nil},

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// parseNetURL parses with net/url, in the same way as the page does with package url.
-func parseNetURL(input, base string, hasBase bool) (*neturl.URL, error) {
-	if !hasBase {
-		return neturl.Parse(input)
+// parseNetURL parses with net/url or the drop-in, in the same way as the page does with package url.
+func parseNetURL(r Request, parse func(string) (*neturl.URL, error), resolve func(base *neturl.URL, ref string) (*neturl.URL, error)) (*neturl.URL, error) {
+	if !r.HasBase {
+		return parse(r.Input)
 	}
-	b, err := neturl.Parse(base)
+	b, err := parse(r.Base)
 	if err != nil {
 		return nil, err
 	}
-	return b.Parse(input)
+	return resolve(b, r.Input)
 }
 
 // netURLValues returns n's equivalent of each attribute except the origin, which net/url

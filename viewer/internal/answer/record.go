@@ -90,7 +90,7 @@ func cautions(u *url.URL) []string {
 	h := u.ParsedHost()
 	shown := urldisplay.Host(h, urldisplay.Options{PublicSuffixes: publicsuffix.List})
 	if domain, ok := h.Domain(); ok && h.Unicode() != domain && shown == domain {
-		list = append(list, "Not shown in Unicode, but as "+shown)
+		list = append(list, "Shown as "+shown+": in Unicode it could pass for another name")
 	}
 	if (u.Username() != "" || u.Password() != "") && u.Host() != "" {
 		list = append(list, "Leads to "+shown)
