@@ -535,6 +535,10 @@ func isASCII(s string) bool {
 func BenchmarkToASCII(b *testing.B) {
 	xnet := idna.New(idna.MapForLookup(), idna.Transitional(false), idna.BidiRule(),
 		idna.CheckHyphens(false), idna.CheckJoiners(true), idna.StrictDomainName(false))
+	var ideographs strings.Builder
+	for c := range rune(1000) {
+		ideographs.WriteRune('\u4E00' + c)
+	}
 	for _, tt := range []struct{ name, domain string }{
 		{"latin", "bücher.example"},
 		{"upper", "BÜCHER.example"},
@@ -548,6 +552,7 @@ func BenchmarkToASCII(b *testing.B) {
 		{"mixed", "www.xn--bcher-kva.köln.example"},
 		{"emoji", "i❤️.ws"},
 		{"short labels", "www.shop.bücher.example.co.uk"},
+		{"ideographs", ideographs.String()},
 	} {
 		b.Run(tt.name+"/uts46", func(b *testing.B) {
 			b.ReportAllocs()
