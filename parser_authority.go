@@ -28,16 +28,16 @@ func (p *basicParser) authorityState(out []byte) ([]byte, state) {
 	if at < p.pos {
 		return p.hostUpTo(out, hostScan{end: p.hostEnd(end)})
 	}
-	for i := p.pos; i <= at && p.reporter.isListening(); i++ {
+	for i := p.pos; i <= at && p.reporter.isListening(); i++ { // 1.1
 		if p.input[i] == '@' {
 			p.reporter.warn(InvalidCredentials, i)
 		}
 	}
-	if at+1 == end {
+	if at+1 == end { // 2.1
 		p.reporter.fail(HostMissing, end)
 		return out, stateFailure
 	}
-	out = p.credentials(out, at)
+	out = p.credentials(out, at) // 1.4
 	p.pos = at + 1
 	p.u.hostStart = p.hrefOffset(out, p.pos)
 	return p.hostState(out)
@@ -104,7 +104,7 @@ func (p *basicParser) credentials(out []byte, at int) []byte {
 //
 // https://url.spec.whatwg.org/#host-state
 func (p *basicParser) hostState(out []byte) ([]byte, state) {
-	if p.hasOverride() && p.u.scheme == schemeFile {
+	if p.hasOverride() && p.u.scheme == schemeFile { // 1
 		return p.fileHostState(out)
 	}
 	h, endsAuthority := p.scanHost()
@@ -140,13 +140,13 @@ func (p *basicParser) hostUpTo(out []byte, h hostScan) ([]byte, state) {
 	isEmpty := start == end
 	p.pos = end
 	switch {
-	case isEmpty && (hasPort || p.isSpecial()):
+	case isEmpty && (hasPort || p.isSpecial()): // 2.1, 3.1
 		p.reporter.fail(HostMissing, end)
 		return out, stateFailure
-	case hasPort && p.override == stateHostname:
+	case hasPort && p.override == stateHostname: // 2.2
 		p.reporter.refuse(invalidValue)
 		return out, stateFailure
-	case isEmpty && p.hasOverride() && (p.hasCredentials || p.port >= 0):
+	case isEmpty && p.hasOverride() && (p.hasCredentials || p.port >= 0): // 3.2
 		p.reporter.refuse(notAllowed)
 		return out, stateFailure
 	}
@@ -154,7 +154,7 @@ func (p *basicParser) hostUpTo(out []byte, h hostScan) ([]byte, state) {
 	switch {
 	case !ok:
 		return out, stateFailure
-	case p.hasOverride():
+	case p.hasOverride(): // 3.6
 		return out, stateDone // overrideHost continues with the port
 	case hasPort:
 		p.pos++
@@ -215,16 +215,16 @@ func (p *basicParser) portState(out []byte) ([]byte, state) {
 	port, end := parsePort(p.input, start)
 	p.pos = end
 	switch {
-	case !p.hasOverride() && end < len(p.input) && !p.isComponentEnd(p.input[end]):
+	case !p.hasOverride() && end < len(p.input) && !p.isComponentEnd(p.input[end]): // 3
 		p.reporter.fail(PortInvalid, end)
 		return out, stateFailure
-	case p.hasOverride() && end == start:
+	case p.hasOverride() && end == start: // 2.2
 		p.reporter.refuse(invalidValue)
 		return out, stateFailure
-	case port > 1<<16-1:
+	case port > 1<<16-1: // 2.1.2
 		p.reporter.fail(PortOutOfRange, start)
 		return out, stateFailure
-	case end == start || port == p.u.scheme.DefaultPort():
+	case end == start || port == p.u.scheme.DefaultPort(): // 2.1.3
 		port = -1
 	}
 	p.port = port

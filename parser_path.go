@@ -30,17 +30,17 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		}
 		p.pos++
 		return p.pathState(p.keepSlash(out, p.pos-1))
-	case p.isSlash(c):
+	case p.isSlash(c): // 1, 4
 		p.warnReverseSolidus()
 		p.pos++
 		return p.pathState(p.keepSlash(out, p.pos-1))
-	case p.isSpecial() || c != eof && (p.hasOverride() || c != '?' && c != '#'):
+	case p.isSpecial() || c != eof && (p.hasOverride() || c != '?' && c != '#'): // 1, 4
 		return p.pathState(append(p.write(out, p.pos, p.pos), '/'))
-	case c == '?':
+	case c == '?': // 2
 		return p.queryState(out)
-	case c == '#':
+	case c == '#': // 3
 		return p.noQuery(out)
-	case p.hasOverride() && p.u.hostKind == HostNull:
+	case p.hasOverride() && p.u.hostKind == HostNull: // 5
 		out = append(p.write(out, p.pos, p.pos), '/')
 	}
 	p.u.endPath(p.hrefOffset(out, p.pos))
@@ -66,11 +66,11 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 		case c == eof:
 			p.u.endPath(p.hrefOffset(out, p.pos))
 			return out, stateDone
-		case c == '?' && !p.hasOverride():
+		case c == '?' && !p.hasOverride(): // 1.6
 			return p.queryState(out)
-		case c == '#' && !p.hasOverride():
+		case c == '#' && !p.hasOverride(): // 1.7
 			return p.noQuery(out)
-		case stops[c]&pathDot != 0:
+		case stops[c]&pathDot != 0: // 1.2, 1.3
 			out = p.startSegment(out)
 		case c == '\\' && p.isSpecial():
 			p.pos++
@@ -82,7 +82,7 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 		case c == '?' || c == '#':
 			out = appendPercentEncodedByte(p.write(out, p.pos, p.pos+1), byte(c), 0)
 			p.pos++
-		default:
+		default: // 2
 			// Afterwards, no dot segment can begin at the pointer.
 			out = p.encode(out)
 		}
@@ -122,14 +122,14 @@ func (p *basicParser) startSegment(out []byte) []byte {
 			p.from = end // the output is only base.href[:cut]
 		}
 		p.pos = end
-		if dots == 2 {
+		if dots == 2 { // 1.2
 			out = p.shortenPath(out)
 		}
 		if !isSlash {
 			return out
 		}
 	}
-	if p.u.scheme == schemeFile && p.hrefOffset(out, p.pos) == p.u.pathStart+1 {
+	if p.u.scheme == schemeFile && p.hrefOffset(out, p.pos) == p.u.pathStart+1 { // 1.4
 		out = p.driveLetter(out)
 	}
 	return out
@@ -225,7 +225,7 @@ func (p *basicParser) opaquePathState(out []byte) ([]byte, state) {
 	for last > start && infra.IsTabOrNewline(p.input[last]) {
 		last--
 	}
-	if last >= start && p.input[last] == ' ' {
+	if last >= start && p.input[last] == ' ' { // 3
 		// The space is written first, as it may already be in out.
 		out = p.write(out, p.pos, p.pos)
 		out = append(out[:len(out)-len(" ")], "%20"...)
