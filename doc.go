@@ -36,24 +36,6 @@
 // A validation error is something that the author of a URL should correct. A fatal one
 // makes parsing fail. The others have no effect; [ValidationErrors] and [Parser] report them.
 //
-// # Packages
-//
-// This package implements the standard, with origins, sites, and support for HTTP
-// requests. Other packages build on it:
-//
-//   - urldisplay shows URLs and hosts to people; urlinput parses what people type;
-//   - urlhtml finds links in pages; urlvalid reports where a URL string is invalid;
-//   - urlfile converts file: URLs to paths and back; urldata decodes data: URLs;
-//   - urlhttp makes HTTP requests, even to untrusted URLs; urltarget reads what a server was
-//     asked for, and refuses what is ambiguous;
-//   - urlpattern implements the URL Pattern Standard; urlkey makes keys for crawlers,
-//     archives and blocklists; encodings has the encodings for [Parser.Encoding];
-//   - net/url is a drop-in replacement for Go's package of that name.
-//
-// If a package has a function with and without options, the options are the fields of a
-// Parser: see [Parse] and [Parser.Parse]. Otherwise they are the last parameter, usually of
-// type Options. The zero value means the defaults.
-//
 // # The standard
 //
 // The package implements https://url.spec.whatwg.org/ as of [StandardRevision], with one
@@ -77,8 +59,8 @@
 //
 // Setters return an error where an assignment in JavaScript would be ignored or throw. The
 // URL is then unchanged, but see [URL.SetHost]. To behave as browsers do, ignore the error.
-// Like browsers, some setters ignore part of their value; their comments say which. For a
-// value that isn't trusted, use [Parser.Set] of a strict Parser: it refuses such values.
+// Like browsers, some setters ignore part of their value; the comment of each says what it
+// ignores. For a value that isn't trusted, use [Parser.Set] of a strict Parser: it refuses such values.
 //
 // Invalid UTF-8 is read as U+FFFD, as the Encoding Standard decodes it.
 //
@@ -100,19 +82,6 @@
 //		fmt.Println(v.Offset, v.Code.Description())
 //	}
 //
-// # Security considerations
-//
-// If one program decides whether to trust a URL and another one uses it, an attacker
-// looks for a string that the two read differently. Base decisions on whole components of
-// the parsed URL, such as [URL.Origin], and pass on its [URL.Href], not the input. Even
-// a valid URL can do harm: the scheme can be "javascript", and the host 127.0.0.1.
-// docs/SECURITY.md says what a decision can rely on; for a reference that must stay on a site,
-// use [URL.ParseSameOrigin].
-//
-// Time and memory are proportional to the length of the input and the base.
-// [Parser.MaxLength] limits the input. Errors, [URL.Redacted], %#v and log/slog hide
-// passwords, but no other secrets; [URL.Href] and [URL.String] hide nothing.
-//
 // # Deviations
 //
 //   - A domain label of more than 1,000 code points is refused with [DomainToASCIIError],
@@ -121,7 +90,39 @@
 //     on 32-bit platforms. Anything longer fails with [ErrTooLong].
 //   - The origin of a file: URL, which the standard leaves open, is opaque.
 //
-// Stability: version 1 will cover this package. See CHANGELOG.md.
+// # Security considerations
+//
+// If one program decides whether to trust a URL and another one uses it, an attacker
+// looks for a string that the two read differently. Base decisions on whole components of
+// the parsed URL, such as [URL.Origin], and pass on its [URL.Href], not the input. Even
+// a valid URL can do harm: the scheme can be "javascript", and the host 127.0.0.1.
+// https://github.com/gowhatwg/url/blob/main/docs/SECURITY.md says what a decision can rely on; for
+// a reference that must stay on a site, use [URL.ParseSameOrigin].
+//
+// Time and memory are proportional to the length of the input and the base.
+// [Parser.MaxLength] limits the input. Errors, [URL.Redacted], %#v and log/slog hide
+// passwords, but no other secrets; [URL.Href] and [URL.String] hide nothing.
+//
+// # Packages
+//
+// This package implements the standard, with origins, sites, and support for HTTP
+// requests. Other packages build on it:
+//
+//   - urldisplay shows URLs and hosts to people; urlinput parses what people type;
+//   - urlhtml finds links in pages; urlvalid reports where a URL string is invalid;
+//   - urlfile converts file: URLs to paths and back; urldata decodes data: URLs;
+//   - urlhttp makes HTTP requests, even to untrusted URLs; urltarget reads what a server was
+//     asked for, and refuses what is ambiguous;
+//   - urlpattern implements the URL Pattern Standard; urlkey makes keys for crawlers,
+//     archives and blocklists; encodings has the encodings for [Parser.Encoding];
+//   - net/url is a drop-in replacement for Go's package of that name.
+//
+// If a package has a function with and without options, the options are the fields of a
+// Parser: see [Parse] and [Parser.Parse]. Otherwise they are the last parameter, usually of
+// type Options. The zero value means the defaults.
+//
+// Stability: version 1 will cover this package. See
+// https://github.com/gowhatwg/url/blob/main/CHANGELOG.md.
 package url
 
 // StandardRevision is the revision of the URL Standard that this package implements:
