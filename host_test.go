@@ -617,8 +617,8 @@ func TestPromiseHosts(t *testing.T) {
 }
 
 // TestPromiseDomains attacks "the result is valid in DNS: at most 253 characters, in labels of 1
-// to 63 letters, digits and hyphens, with no hyphen at either end. Only valid "xn--" labels have
-// hyphens in both the third and the fourth place."
+// to 63 letters, digits and hyphens, with no hyphen at either end. A label may have
+// hyphens in both the third and the fourth place only if it is a valid "xn--" label."
 func TestPromiseDomains(t *testing.T) {
 	random := rand.New(rand.NewPCG(38, 24))
 	label := regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)

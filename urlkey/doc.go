@@ -54,7 +54,7 @@
 // be fetched, or how a response may be used: compare origins instead.
 //
 // Most keys have neither the username nor the password of the URL, so they can go into files
-// and logs. These keep them: [Exact] and all other [Rules] without DropCredentials, and
+// and logs. The exceptions are [Exact] and all other [Rules] without DropCredentials, and
 // [SURT] with [SURTOptions].Credentials.
 //
 // Other secrets stay: in a path, a query or a fragment, and in a URL within an opaque

@@ -17,7 +17,7 @@ import (
 //
 // The names of groups make no difference. For an invalid Component the result is 0.
 //
-// The standard doesn't have this yet, but web-platform-tests and a browser do, as
+// The standard doesn't have this yet, but web-platform-tests do, as
 // URLPattern.compareComponent.
 func CompareComponent(c Component, p, q *Pattern) int {
 	if !c.isValid() {

@@ -29,7 +29,7 @@ import (
 // percent-encoded yet should be, with [url.ComponentPercentEncodeSet]: otherwise
 // "..%2Fx" stays one segment for browsers, but some servers decode it to two.
 //
-// The standard doesn't have this yet, but web-platform-tests and a browser do, as
+// The standard doesn't have this yet, but web-platform-tests do, as
 // the method generate of URLPattern.
 func (p *Pattern) Generate(c Component, groups map[string]string) (string, error) {
 	if !c.isValid() {
