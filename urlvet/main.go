@@ -1,21 +1,24 @@
-// Command urlvet finds calls to change when a program moves from net/url to
-// github.com/gowhatwg/url/net/url, and checks that attackers can get past.
+// Command urlvet reports checks of URLs that attackers can get past, and calls to change when a
+// program moves from net/url to github.com/gowhatwg/url/net/url.
 //
-//	go install github.com/gowhatwg/url/urlvet@latest   # from v0.1.0 on; in a checkout: go install .
-//	urlvet ./...
-//	urlvet -fix ./...   # changes the imports and calls of Query, and says how many files changed
-//	urlvet -fix -resolve ./...   # also changes where references lead: base.Parse and base.ResolveReference
+//	urlvet ./...                     # the kinds host, address, passed and literal
+//	urlvet -only host,equal ./...    # other kinds
+//	urlvet -all ./...
+//	urlvet -fix -diff ./...          # shows what -fix changes
+//	urlvet -fix ./...                # changes the imports, and says how many files changed
+//	urlvet -fix -query -resolve ./...    # changes calls of Query, and where references lead, too
 //	go vet -vettool="$(which urlvet)" ./...
 //
-// Package golangci, a module of its own, makes it a linter of golangci-lint.
+// The README says what to do before and after -fix, and for which programs -query is wrong. The
+// documentation of package analyzer says what each kind is.
 //
-// The documentation of package analyzer says what it reports.
+// Package golangci, a module of its own, makes it a linter of golangci-lint.
 package main
 
 import (
+	"flag"
 	"log"
 	"os"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis/singlechecker"
@@ -24,12 +27,34 @@ import (
 )
 
 func main() {
-	if i := slices.IndexFunc(os.Args, func(s string) bool { return s == "-fix" || s == "--fix" }); i > 0 {
-		// Without this, -fix prints nothing.
-		os.Args = slices.Insert(os.Args, i, "-debug=v")
-		log.SetOutput(summary{})
+	arguments := os.Args[:1:1]
+	for _, s := range os.Args[1:] {
+		switch s {
+		case "-all", "--all":
+			s = "-only=all" // singlechecker has a flag -all, without effect
+		case "-fix", "--fix":
+			// Without -debug=v, -fix prints nothing.
+			arguments = append(arguments, "-import", "-debug=v")
+			log.SetOutput(summary{})
+		}
+		arguments = append(arguments, s)
 	}
+	os.Args = arguments
+	flag.CommandLine.SetOutput(help{})
 	singlechecker.Main(analyzer.Analyzer)
+}
+
+// A help is the output of -help.
+type help struct{}
+
+func (help) Write(text []byte) (int, error) {
+	switch s := string(text); {
+	case strings.HasPrefix(s, "  -all\n"):
+		os.Stderr.WriteString("  -all\n    \treport all kinds\n")
+	case !strings.Contains(s, "(deprecated)"):
+		os.Stderr.WriteString(s)
+	}
+	return len(text), nil
 }
 
 // A summary is a log of singlechecker that shows how many files changed, and errors. Each line

@@ -34,39 +34,39 @@ func write(t *testing.T, folder, name, text string) {
 	}
 }
 
-// The reports are in the order of lines, and -fix says how many files changed.
+// The reports are in the order of lines, flags add some, -fix says how many files changed, and
+// -diff changes none.
 func TestCommand(t *testing.T) {
 	folder := t.TempDir()
-	files := map[string]string{
-		"go.mod":    "module example.com/p\n\ngo 1.26.0\n",
-		"p.go":      "package p\n\nimport \"net/url\"\n\nfunc f(b *url.URL, s string) bool {\n\tu, err := b.Parse(s)\n\t_ = u.Query()\n\treturn err == nil && u.Host == \"h\"\n}\n",
-		"p_test.go": "package p\n\nimport \"net/url\"\n\nvar v, _ = url.Parse(\"a\")\n",
+	const text = "package p\n\nimport \"net/url\"\n\nfunc f(b *url.URL, s string) bool {\n\tu, err := b.Parse(s)\n\t_ = u.Query()\n\treturn err == nil && u.Host == \"h\"\n}\n"
+	write(t, folder, "go.mod", "module example.com/p\n\ngo 1.26.0\n")
+	tests := []struct{ arguments, want, has string }{ // what it prints, without messages; what p.go has then
+		{"", "p.go:8:23", "b.Parse(s)"},
+		{"-all", "p.go:6:12 p.go:7:6 p.go:8:23 p_test.go:3:8", "u.Query()"},
+		{"-only import,query -query", "p.go:3:8 p.go:7:6 p_test.go:3:8", "u.Query()"},
+		{"-fix -diff -query", "- + - + urlvet: updated 0 files", "u.Query()"},
+		{"-fix", "urlvet: updated 1 file", "u.Query()"},
+		{"-fix -query", "urlvet: updated 2 files", "u, err := b.Parse(s)\n\t_ = url.Query(u)"},
+		{"-resolve -fix", "urlvet: updated 2 files", "u, err := url.Resolve(b, s)\n\t_ = u.Query()"},
 	}
-	for name, text := range files {
-		write(t, folder, name, text)
-	}
-	var places []string
-	for line := range strings.Lines(run(t, folder, "./...")) {
-		place, _, _ := strings.Cut(line, ": ")
-		places = append(places, place)
-	}
-	if got := strings.Join(places, " "); got != "p.go:3:8 p.go:6:12 p.go:7:6 p.go:8:23 p_test.go:3:8" {
-		t.Error(got)
-	}
-	if got := run(t, folder, "-fix", "./..."); got != "urlvet: updated 2 files\n" {
-		t.Error(got)
-	}
-	if text, err := os.ReadFile(filepath.Join(folder, "p.go")); err != nil || !strings.Contains(string(text), "b.Parse(s)") || !strings.Contains(string(text), "url.Query(u)") {
-		t.Errorf("%s, %v", text, err)
-	}
-	for name, text := range files {
-		write(t, folder, name, text)
-	}
-	if got := run(t, folder, "-fix", "-resolve", "./..."); got != "urlvet: updated 2 files\n" {
-		t.Error(got)
-	}
-	if text, err := os.ReadFile(filepath.Join(folder, "p.go")); err != nil || !strings.Contains(string(text), "url.Resolve(b, s)") {
-		t.Errorf("%s, %v", text, err)
+	for _, tt := range tests {
+		write(t, folder, "p.go", text)
+		write(t, folder, "p_test.go", "package p\n\nimport \"net/url\"\n\nvar v, _ = url.Parse(\"a\")\n")
+		var got []string
+		for line := range strings.Lines(run(t, folder, append(strings.Fields(tt.arguments), "./...")...)) {
+			switch place, _, ok := strings.Cut(line, ": "); {
+			case strings.HasPrefix(line, "urlvet: "):
+				got = append(got, strings.TrimSpace(line))
+			case ok:
+				got = append(got, place)
+			case strings.HasPrefix(line, "-import "), strings.HasPrefix(line, "+import "):
+				got = append(got, line[:1])
+			}
+		}
+		text, err := os.ReadFile(filepath.Join(folder, "p.go"))
+		if strings.Join(got, " ") != tt.want || err != nil || !strings.Contains(string(text), tt.has) {
+			t.Errorf("%s: %q, %v, want %q; p.go is\n%s", tt.arguments, got, err, tt.want, text)
+		}
 	}
 }
 

@@ -1,49 +1,62 @@
-// Package analyzer finds two things in packages that import net/url or its drop-in
-// replacement, github.com/gowhatwg/url/net/url: what changing the import alone doesn't fix, and
-// checks that attackers can get past.
+// Package analyzer finds two things: checks of URLs that attackers can get past, and what changes
+// when a program imports github.com/gowhatwg/url/net/url, the drop-in replacement of net/url. Each
+// report has a kind.
 //
-// Reported with a fix, which is right once the drop-in is imported:
+// These kinds are reported by default. They have no fix, because only the author knows the intent:
 //
-//   - the import of net/url in a file that calls Parse, ParseRequestURI, JoinPath or
-//     ParseQuery, or that has one of the calls below. The fix keeps the imports sorted and in
-//     their groups.
-//   - u.Query(), which becomes url.Query(u)
+//	host
+//		strings.HasSuffix(u.Host, "example.com"): evilexample.com has that suffix, too;
+//		also for the Host of an http.Request
+//		strings.Contains(u.Host, "example.com"): example.com.evil.example contains it
+//		strings.HasPrefix(u.Host, "example.com"): example.com.evil.example begins with it
+//		strings.HasPrefix(u.String(), "https://example.com"): https://example.com.evil.example/
+//		and https://example.com@evil.example/ begin with it
+//		u.Host == "evil.example", strings.EqualFold(u.Host, "evil.example"), slices.Contains with a
+//		list of such names, a map of them and the like: Host is "evil.example:443" if the URL has that
+//		port, and Hostname has none
+//	address
+//		u.Hostname() == "127.0.0.1", or "localhost", and strings.HasPrefix(u.Host, "10."): other
+//		addresses and names lead to the same machines. Comparisons aren't reported in a function that
+//		also calls net.ParseIP or netip.ParseAddr.
+//	passed
+//		http.Redirect(w, r, s, code), http.Get(s), http.NewRequest(method, s, body) and the like
+//		after url.Parse(s): net/http and browsers read s again
+//	literal
+//		url.Parse("http://:8080/"): a constant that net/url accepts and the drop-in refuses
+//		"http://:" + port, and "http://" + addr if the package also passes addr to net.Listen or another
+//		Listen or ListenAndServe, or to an http.Server, so that it can be ":8080"; also with fmt.Sprintf
 //
-// Reported with a fix only with the flag -resolve, because the function has other results. Use it
-// for references from outside, which a browser reads, too. Keep the method for references that the
-// program builds, such as "repos/" + name: where these lead is the program's decision.
+// These are reported with the flag -only, which takes a list of kinds, or "all":
 //
-//   - base.Parse(s), which becomes url.Resolve(base, s)
-//   - base.ResolveReference(ref) after ref, err := url.Parse(s), which also becomes
-//     url.Resolve(base, s). There is no fix if ref has another use, or if there is anything
-//     but a check of err between the two.
+//	equal
+//		u == v for two values of type *url.URL, net/url's or of package github.com/gowhatwg/url
+//	import
+//		the import of net/url, once for a package, if a file calls Parse, ParseRequestURI, JoinPath or
+//		ParseQuery. With the flag -import, each such file has a report and a fix, which keeps the
+//		imports sorted and in their groups.
+//	query
+//		u.Query(), which becomes url.Query(u) with the flag -query. FormValue and Form of an
+//		http.Request keep net/url's reading, and so do packages that aren't changed.
+//	resolve
+//		base.Parse(s), which becomes url.Resolve(base, s) with the flag -resolve
+//		base.ResolveReference(ref) after ref, err := url.Parse(s), which also does. There is no fix if
+//		ref has another use, or if there is anything but a check of err between the two.
+//	join, unmarshal
+//		u.JoinPath(elem...), unless the elements are constants without a "%", and
+//		u.UnmarshalBinary(b): the drop-in has no function with the same results
+//
+// Resolve is for references from outside, which a browser reads, too. Keep the method for
+// references that the program builds, such as "repos/" + name: where these lead is the program's
+// decision.
 //
 // A call whose error is dropped or unchecked isn't changed: Resolve fails for more bases, and its
-// result is nil then. The calls have no fix in a file that doesn't import net/url or the drop-in, or
-// imports it with a dot, or where another variable has the package's name, or if the *url.URL is
-// embedded in another type, or if a comment would be lost. An import with a dot has no fix, either.
+// result is nil then. The calls have no fix in a file that doesn't import net/url or the drop-in,
+// or imports it with a dot, or where another variable has the package's name, or if the *url.URL
+// is embedded in another type, or if a comment would be lost. An import with a dot has no fix, and
+// nor have method values and method expressions such as base.Parse. What has a fix of a call has
+// one of its import.
 //
-// Reported without a fix, because there is no function with the same results:
-//
-//   - u.JoinPath(elem...), u.UnmarshalBinary(b), and method values and method expressions such
-//     as base.Parse
-//   - url.Parse("http://:8080/"): a constant that net/url accepts and the drop-in refuses
-//
-// Reported without a fix, because only the author knows the intent:
-//
-//   - strings.HasSuffix(u.Host, "example.com"): evilexample.com has that suffix, too
-//   - strings.Contains(u.Host, "example.com"): example.com.evil.example contains it
-//   - strings.HasPrefix(u.Host, "example.com"): example.com.evil.example begins with it
-//   - strings.HasPrefix(u.String(), "https://example.com"): https://example.com.evil.example/
-//     and https://example.com@evil.example/ begin with it
-//   - u.Host == "evil.example", strings.EqualFold(u.Host, "evil.example") and the like: Host
-//     is "evil.example:443" if the URL has that port, and Hostname has none
-//   - u.Hostname() == "127.0.0.1" and strings.HasPrefix(u.Host, "10."): other addresses and
-//     names lead to the same machines
-//   - http.Redirect(w, r, s, code), http.Get(s), http.NewRequest(method, s, body) and the like
-//     after url.Parse(s): net/http and browsers read s again
-//
-// The last check follows variables within one function: s is a local variable or a parameter, its
+// The kind passed follows variables within one function: s is a local variable or a parameter, its
 // name is the argument of both calls, and no statement between them assigns to it or takes its
 // address. It doesn't follow fields, other variables with the same value, or calls of other
 // functions.
@@ -69,20 +82,14 @@ var Analyzer = &analysis.Analyzer{
 	Run:      run,
 }
 
-// fixesResolve is the flag -resolve.
-var fixesResolve bool
-
-func init() {
-	Analyzer.Flags.BoolVar(&fixesResolve, "resolve", false, "with -fix, also replace base.Parse and base.ResolveReference")
-}
-
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{Pass: pass, values: map[types.Object]ast.Expr{}, fixed: map[*ast.File]bool{}, dropped: map[ast.Expr]bool{}}
-	if !c.importsURL() {
-		return nil, nil
+	c := &checker{
+		Pass: pass, values: map[types.Object]ast.Expr{}, listens: map[types.Object]bool{}, fixed: map[*ast.File]bool{},
+		dropped: map[ast.Expr]bool{},
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	c.findValues(in)
+	c.findListens(in)
 	c.checkNodes(in)
 	c.checkImports()
 	slices.SortStableFunc(c.reports, func(a, b analysis.Diagnostic) int {
@@ -108,6 +115,7 @@ func (c *checker) checkNodes(in *inspector.Inspector) {
 			}
 			c.checkHost(n)
 			c.checkLiteral(n)
+			c.checkFormat(n)
 		case *ast.AssignStmt:
 			if len(n.Lhs) == 2 && len(n.Rhs) == 1 {
 				err, ok := n.Lhs[1].(*ast.Ident)
@@ -117,6 +125,9 @@ func (c *checker) checkNodes(in *inspector.Inspector) {
 			c.checkMethod(n, called[n])
 		case *ast.BinaryExpr:
 			c.checkComparison(n)
+			c.checkConcatenation(n)
+		case *ast.IndexExpr:
+			c.checkEqual(n, n.Index, c.elements(n.X)...)
 		case *ast.SwitchStmt:
 			c.checkSwitch(n)
 		case *ast.FuncDecl:

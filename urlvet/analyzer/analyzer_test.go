@@ -1,24 +1,69 @@
 package analyzer_test
 
 import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/gowhatwg/url/urlvet/analyzer"
 )
 
-// The files that end in .golden have the results of applying the fixes to the other files.
-func TestAnalyzer(t *testing.T) {
-	for _, result := range analysistest.Run(t, analysistest.TestData(), analyzer.Analyzer, "program", "dropin") {
-		for _, d := range result.Diagnostics {
-			if d.Category == "resolve" && len(d.SuggestedFixes) > 0 {
-				t.Errorf("without -resolve, %q has a fix", d.Message)
-			}
-		}
-	}
-	if err := analyzer.Analyzer.Flags.Set("resolve", "true"); err != nil {
+// set sets all flags.
+func set(t *testing.T, only string, fixes ...string) {
+	t.Helper()
+	flags := &analyzer.Analyzer.Flags
+	if err := flags.Set("only", only); err != nil {
 		t.Fatal(err)
 	}
-	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "program", "checks", "imports", "dropin", "without")
+	for _, name := range []string{"import", "query", "resolve"} {
+		if err := flags.Set(name, fmt.Sprint(slices.Contains(fixes, name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The files that end in .golden have the results of applying the fixes to the other files.
+func TestAnalyzer(t *testing.T) {
+	defaults := analyzer.Analyzer.Flags.Lookup("only").DefValue
+	set(t, "all", "import", "query", "resolve")
+	var loaded []*packages.Package
+	for _, result := range analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), analyzer.Analyzer, "program", "checks", "imports", "dropin", "without") {
+		loaded = append(loaded, result.Action.Package)
+	}
+	// Flags decide which kinds are reported. Those with a "+" have fixes. An import without one is
+	// reported once for a package.
+	tests := []struct {
+		only  string
+		fixes []string
+		want  string
+	}{
+		{defaults, nil, "[address host literal passed]"},
+		{"all", nil, "[address equal host import join literal passed query resolve unmarshal]"},
+		{"join,query", nil, "[join query]"},
+		{defaults, []string{"import"}, "[address host import import+ literal passed]"}, // one has a dot
+		{"host", []string{"query"}, "[host import+ query query+]"},
+	}
+	for _, tt := range tests {
+		set(t, tt.only, tt.fixes...)
+		graph, err := checker.Analyze([]*analysis.Analyzer{analyzer.Analyzer}, loaded, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kinds := map[string]int{}
+		for _, action := range graph.Roots {
+			for _, d := range action.Diagnostics {
+				kinds[d.Category+strings.Repeat("+", len(d.SuggestedFixes))]++
+			}
+		}
+		if got := fmt.Sprint(slices.Sorted(maps.Keys(kinds))); got != tt.want || kinds["import"] > 2 {
+			t.Errorf("%s %s: %s, want %s; %d imports without a fix", tt.only, tt.fixes, got, tt.want, kinds["import"])
+		}
+	}
 }

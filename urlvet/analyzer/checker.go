@@ -14,7 +14,8 @@ import (
 
 const (
 	netURL = "net/url"
-	dropIn = "github.com/gowhatwg/url/net/url"
+	root   = "github.com/gowhatwg/url"
+	dropIn = root + "/net/url"
 )
 
 // A checker checks one package.
@@ -24,6 +25,8 @@ type checker struct {
 	// values has the value of each variable that is defined with a value and never
 	// assigned again.
 	values map[types.Object]ast.Expr
+	// listens has the variables and fields that the package listens on.
+	listens map[types.Object]bool
 	// fixed has the files with a fix that calls a function of the drop-in.
 	fixed map[*ast.File]bool
 	// dropped has the calls whose error is dropped, as in u, _ := base.Parse(s).
@@ -32,20 +35,30 @@ type checker struct {
 	reports []analysis.Diagnostic
 }
 
-// report reports n, with a fix if there are edits. What decides where a reference leads is fixed only on
-// demand: if the program builds the reference, browsers never read it.
-func (c *checker) report(n ast.Node, category, message string, edits ...analysis.TextEdit) {
-	if category == "resolve" {
-		message += " for a reference from outside"
-		if len(edits) > 0 {
-			message += ", as -fix -resolve does"
-		}
-		message += ", and keep the method for one that the program builds"
-		if !fixesResolve {
-			edits = nil
-		}
+// cautions say for which calls a fix is right. It is made only on demand.
+var cautions = map[string]string{
+	"query":   " if nothing reads the same request with FormValue or Form, which drop them, too",
+	"resolve": " for a reference from outside",
+}
+
+// report reports n if its kind is wanted, with a fix if there are edits and the kind's flag is set.
+func (c *checker) report(n ast.Node, kind, message string, edits ...analysis.TextEdit) {
+	isFixed := fixes[kind] != nil && *fixes[kind]
+	if !isFixed && !slices.Contains(only, kind) {
+		return
 	}
-	d := analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Category: category, Message: message}
+	message += cautions[kind]
+	if len(edits) > 0 {
+		message += " (-fix -" + kind + ")"
+	}
+	if !isFixed {
+		edits = nil
+	}
+	c.add(n, kind, message, edits)
+}
+
+func (c *checker) add(n ast.Node, kind, message string, edits []analysis.TextEdit) {
+	d := analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Category: kind, Message: message}
 	if len(edits) > 0 {
 		c.fixed[c.file(n.Pos())] = true
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Use " + dropIn, TextEdits: edits}}
@@ -69,12 +82,15 @@ func isURLMethod(f *types.Func, name string) bool {
 }
 
 // isURL reports whether t is net/url's URL or a pointer to it.
-func isURL(t types.Type) bool {
+func isURL(t types.Type) bool { return isNamed(t, netURL, "URL") }
+
+// isNamed reports whether t is a type with a name, or a pointer to it.
+func isNamed(t types.Type, path, name string) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()
 	}
 	named, ok := types.Unalias(t).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == netURL && named.Obj().Name() == "URL"
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == path && named.Obj().Name() == name
 }
 
 // isFunction reports whether f is a function of net/url or of the drop-in.
@@ -87,13 +103,12 @@ func isFunction(f *types.Func, names ...string) bool {
 
 func isPackage(path string) bool { return path == netURL || path == dropIn }
 
-// stringsFunction returns the name of the function of package strings that is called.
-func (c *checker) stringsFunction(call *ast.CallExpr) string {
-	callee := typeutil.StaticCallee(c.TypesInfo, call)
-	if callee == nil || callee.Pkg() == nil || callee.Pkg().Path() != "strings" || callee.Signature().Recv() != nil {
-		return ""
+// callee returns the full name of the function or method that is called, or "".
+func (c *checker) callee(call *ast.CallExpr) string {
+	if f := typeutil.StaticCallee(c.TypesInfo, call); f != nil {
+		return f.FullName()
 	}
-	return callee.Name()
+	return ""
 }
 
 // constant returns the value of a constant string, and whether e is one.
@@ -109,12 +124,17 @@ func (c *checker) constant(e ast.Expr) (string, bool) {
 func (c *checker) isHost(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.SelectorExpr:
-		field, ok := c.TypesInfo.Uses[e.Sel].(*types.Var)
-		return ok && field.IsField() && field.Name() == "Host" && isURL(c.TypesInfo.TypeOf(e.X))
+		return e.Sel.Name == "Host" && isURL(c.TypesInfo.TypeOf(e.X))
 	case *ast.CallExpr:
 		return c.isMethodCall(e, "Hostname")
 	}
 	return false
+}
+
+// isAnyHost reports whether e is the host of a URL or of a request.
+func (c *checker) isAnyHost(e ast.Expr) bool {
+	selector, ok := e.(*ast.SelectorExpr)
+	return c.isHost(e) || ok && selector.Sel.Name == "Host" && isNamed(c.TypesInfo.TypeOf(selector.X), "net/http", "Request")
 }
 
 // isText reports whether e is the text of a URL.

@@ -3,7 +3,9 @@ package analyzer
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"net/netip"
+	"slices"
 	"strings"
 )
 
@@ -11,30 +13,32 @@ import (
 // detect Punycode, and for "www." to drop it.
 func isBeginning(text string) bool { return text == "xn--" || text == "www." }
 
-// checkHost checks a call of a function of package strings with two arguments.
+// checkHost checks a call of a function with two arguments.
 func (c *checker) checkHost(call *ast.CallExpr) {
-	function := c.stringsFunction(call)
 	if len(call.Args) != 2 {
 		return
 	}
 	subject := c.value(call.Args[0])
 	text, isConstant := c.constant(call.Args[1])
-	switch function {
-	case "EqualFold":
+	hasName := isConstant && isName(text) && c.isAnyHost(subject)
+	switch c.callee(call) {
+	case "slices.Contains":
+		c.checkEqual(call, call.Args[1], c.elements(call.Args[0])...)
+	case "strings.EqualFold":
 		c.checkEqual(call, call.Args[0], call.Args[1])
 		c.checkEqual(call, call.Args[1], call.Args[0])
-	case "HasSuffix":
-		if isConstant && c.isHost(subject) && isName(text) && text[0] != '.' && text[0] != ':' {
+	case "strings.HasSuffix":
+		if hasName && text[0] != '.' && text[0] != ':' {
 			c.reportHost(call, "other domains end in %q, too: compare the whole host, or put a dot before the suffix", text)
 		}
-	case "Contains":
-		if isConstant && c.isHost(subject) && isName(text) && !isBeginning(text) {
+	case "strings.Contains":
+		if hasName && !isBeginning(text) {
 			c.reportHost(call, "other domains contain %q, too: compare the whole host, or its end with a dot before it", text)
 		}
-	case "HasPrefix":
+	case "strings.HasPrefix":
 		if isConstant && c.isHost(subject) && isAddressPrefix(text) {
 			c.reportAddress(call, text)
-		} else if isConstant && c.isHost(subject) && isName(text) && !isBeginning(text) {
+		} else if hasName && !isBeginning(text) && !strings.HasSuffix(text, ":") {
 			c.reportHost(call, "other hosts begin with %q, too: compare the whole host", text)
 		} else if isConstant && c.isText(subject) && isOpenAuthority(text) {
 			c.reportHost(call, "URLs of other hosts begin with %q, too: compare the scheme and the whole host", text)
@@ -53,6 +57,15 @@ func (c *checker) checkComparison(e *ast.BinaryExpr) {
 	}
 	c.checkEqual(e, e.X, e.Y)
 	c.checkEqual(e, e.Y, e.X)
+	x := c.TypesInfo.TypeOf(e.X)
+	if _, ok := types.Unalias(x).(*types.Pointer); !ok || c.TypesInfo.Types[e.X].IsNil() || c.TypesInfo.Types[e.Y].IsNil() {
+		return
+	}
+	if isNamed(x, root, "URL") {
+		c.report(e, "equal", "two pointers are compared, not two URLs: compare *u with *v")
+	} else if isURL(x) {
+		c.report(e, "equal", "two pointers are compared, not two URLs: compare u.String() with v.String()")
+	}
 }
 
 // checkSwitch checks the comparisons of a switch statement.
@@ -67,24 +80,51 @@ func (c *checker) checkSwitch(s *ast.SwitchStmt) {
 	}
 }
 
-// checkEqual checks the comparison of a host with a constant, and reports n.
-func (c *checker) checkEqual(n ast.Node, subject, constant ast.Expr) {
-	text, ok := c.constant(constant)
+// checkEqual checks the comparison of a host with constants, and reports n once.
+func (c *checker) checkEqual(n ast.Node, subject ast.Expr, constants ...ast.Expr) {
 	subject = c.value(subject)
-	if !ok || !c.isHost(subject) {
+	if !c.isHost(subject) {
 		return
 	}
 	_, isField := subject.(*ast.SelectorExpr)
-	switch {
-	case isAddress(text):
-		c.reportAddress(n, text)
-	case isField && isName(text) && !strings.Contains(text, ":"):
-		c.reportHost(n, "u.Host can end in a port, even the default port, and then isn't %q: compare u.Hostname()", text)
+	for _, e := range constants {
+		text, ok := c.constant(e)
+		switch {
+		case !ok:
+		case isAddress(text):
+			if !c.parsesAddress(n.Pos()) {
+				c.reportAddress(n, text)
+			}
+			return
+		case isField && isName(text) && !strings.Contains(text, ":"):
+			c.reportHost(n, "u.Host can end in a port, even the default port, and then isn't %q: compare u.Hostname()", text)
+			return
+		}
 	}
 }
 
-// isAddress reports whether text is an IP address, perhaps with a port.
+// parsesAddress reports whether the function at pos also parses an IP address, as what isn't one
+// of some names.
+func (c *checker) parsesAddress(pos token.Pos) bool {
+	found := false
+	for _, d := range c.file(pos).Decls {
+		if d.Pos() <= pos && pos < d.End() {
+			ast.Inspect(d, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok && slices.Contains([]string{"net.ParseIP", "net/netip.ParseAddr"}, c.callee(call)) {
+					found = true
+				}
+				return !found
+			})
+		}
+	}
+	return found
+}
+
+// isAddress reports whether text is "localhost", or an IP address, perhaps with a port.
 func isAddress(text string) bool {
+	if strings.EqualFold(text, "localhost") {
+		return true
+	}
 	if _, err := netip.ParseAddr(strings.Trim(text, "[]")); err == nil {
 		return true
 	}
@@ -95,8 +135,8 @@ func isAddress(text string) bool {
 // isAddressPrefix reports whether text is the beginning of IP addresses, such as "10.".
 func isAddressPrefix(text string) bool {
 	digits := strings.TrimRight(text, ".")
-	return isAddress(text) || strings.HasPrefix(text, "[") ||
-		digits != "" && strings.Trim(digits, "0123456789.") == "" || strings.HasSuffix(text, ":") && strings.Trim(text, "0123456789abcdefABCDEF:") == ""
+	return isAddress(strings.TrimSuffix(text, ":")) || strings.HasPrefix(text, "[") ||
+		digits != "" && strings.Trim(digits, "0123456789.") == "" || isName(text) && strings.HasSuffix(text, ":") && strings.Trim(text, "0123456789abcdefABCDEF:") == ""
 }
 
 func (c *checker) reportAddress(n ast.Node, text string) {

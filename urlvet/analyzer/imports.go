@@ -14,20 +14,13 @@ import (
 // changed are the functions for which the drop-in has other results than net/url.
 var changed = []string{"JoinPath", "Parse", "ParseQuery", "ParseRequestURI"}
 
-// importsURL reports whether the package imports net/url or the drop-in.
-func (c *checker) importsURL() bool {
-	return slices.ContainsFunc(c.Files, func(file *ast.File) bool {
-		return slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool { return isPackage(importPath(spec)) })
-	})
-}
-
 func importPath(spec *ast.ImportSpec) string {
 	path, _ := strconv.Unquote(spec.Path.Value)
 	return path
 }
 
-// checkImports reports the imports of net/url, except in files that use only what the drop-in has
-// from net/url.
+// checkImports reports the first import of net/url, or all if they are to be fixed, except in
+// files that use only what the drop-in has from net/url.
 func (c *checker) checkImports() {
 	needed := map[*ast.File]bool{}
 	for name, object := range c.TypesInfo.Uses {
@@ -36,17 +29,24 @@ func (c *checker) checkImports() {
 			needed[c.file(name.Pos())] = true
 		}
 	}
+	const message = "net/url reads URLs differently from browsers; " + dropIn + " has the same API"
+	isReported := false
 	for _, file := range c.Files {
 		for _, spec := range file.Imports {
-			if importPath(spec) == netURL && (needed[file] || c.fixed[file]) {
-				c.report(spec.Path, "import", "net/url reads URLs differently from browsers; "+dropIn+" has the same API", c.importEdits(file, spec)...)
+			switch {
+			case importPath(spec) != netURL || !needed[file] && !c.fixed[file]:
+			case *fixes["import"] || c.fixed[file]:
+				c.add(spec.Path, "import", message, c.importEdits(file, spec))
+			case !isReported:
+				c.report(spec.Path, "import", message+": -fix changes all imports of the package")
+				isReported = true
 			}
 		}
 	}
 }
 
-// importEdits returns the edits that turn an import of net/url into one of the drop-in, in the group
-// of imports where it belongs.
+// importEdits returns the edits that turn an import of net/url into one of the drop-in, in the
+// group of imports where it belongs.
 func (c *checker) importEdits(file *ast.File, spec *ast.ImportSpec) []analysis.TextEdit {
 	if spec.Name != nil && spec.Name.Name == "." {
 		return nil // the package may declare Resolve itself
@@ -106,8 +106,8 @@ func (c *checker) imports(file *ast.File) int {
 	return n
 }
 
-// isOfModule reports whether an import isn't one of the standard library: whether its path begins with a
-// domain.
+// isOfModule reports whether an import isn't one of the standard library: whether its path begins
+// with a domain.
 func isOfModule(spec *ast.ImportSpec) bool {
 	first, _, _ := strings.Cut(importPath(spec), "/")
 	return strings.Contains(first, ".")
@@ -132,8 +132,8 @@ func (c *checker) groups(d *ast.GenDecl) [][]*ast.ImportSpec {
 	return groups
 }
 
-// move returns the edits that move spec into a group, in the order of the paths, or after it if there
-// is a text to put between them.
+// move returns the edits that move spec into a group, in the order of the paths, or after it if
+// there is a text to put between them.
 func (c *checker) move(spec *ast.ImportSpec, group []*ast.ImportSpec, between string) []analysis.TextEdit {
 	tokens := c.Fset.File(spec.Pos())
 	line := func(n int) token.Pos { return tokens.LineStart(n) }

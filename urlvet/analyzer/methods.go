@@ -3,6 +3,8 @@ package analyzer
 import (
 	"go/ast"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -30,12 +32,18 @@ func (c *checker) checkMethod(selector *ast.SelectorExpr, call *ast.CallExpr) {
 	switch {
 	case callee.Name() == "ResolveReference" && call == nil:
 		c.report(selector, "resolve", "base.ResolveReference follows RFC 3986, not browsers; use Resolve of "+dropIn)
-	case !ok:
+	case !ok, callee.Name() == "JoinPath" && call != nil && !slices.ContainsFunc(call.Args, c.canHavePercent):
 	case call == nil:
 		c.report(selector, m.category, m.message+"; use "+m.instead+" of "+dropIn)
 	default:
 		c.reportCall(call, selector, m.category, m.message, m.instead, m.isFixed)
 	}
+}
+
+// canHavePercent reports whether e isn't a constant without a percent sign.
+func (c *checker) canHavePercent(e ast.Expr) bool {
+	text, ok := c.constant(e)
+	return !ok || strings.Contains(text, "%")
 }
 
 // reportCall reports a call of a method that has a function in the drop-in.

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -68,17 +69,14 @@ func (c *checker) noteParsed(parsed map[types.Object]*ast.CallExpr, e ast.Expr) 
 
 // checkSink reports a call that gets a string that was parsed.
 func (c *checker) checkSink(parsed map[types.Object]*ast.CallExpr, call *ast.CallExpr) {
-	callee := typeutil.StaticCallee(c.TypesInfo, call)
-	if callee == nil {
-		return
-	}
-	index, ok := sinks[callee.FullName()]
+	callee := c.callee(call)
+	index, ok := sinks[callee]
 	if !ok || index >= len(call.Args) {
 		return
 	}
 	name, ok := ast.Unparen(call.Args[index]).(*ast.Ident)
 	if ok && parsed[c.object(name)] != nil {
-		c.report(call.Args[index], "passed", name.Name+" was parsed and checked, but "+callee.Name()+" reads it again: pass on the String of the URL that was checked")
+		c.report(call.Args[index], "passed", name.Name+" was parsed and checked, but "+callee[strings.LastIndexByte(callee, '.')+1:]+" reads it again: pass on the String of the URL that was checked")
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 )
@@ -11,7 +12,7 @@ import (
 // findValues fills c.values.
 func (c *checker) findValues(in *inspector.Inspector) {
 	changed := map[types.Object]bool{}
-	in.Preorder([]ast.Node{(*ast.AssignStmt)(nil), (*ast.UnaryExpr)(nil), (*ast.IncDecStmt)(nil), (*ast.RangeStmt)(nil)}, func(n ast.Node) {
+	in.Preorder([]ast.Node{(*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil), (*ast.IncDecStmt)(nil), (*ast.RangeStmt)(nil)}, func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, left := range n.Lhs {
@@ -25,6 +26,12 @@ func (c *checker) findValues(in *inspector.Inspector) {
 					}
 				} else if object := c.TypesInfo.Uses[name]; object != nil {
 					changed[object] = true
+				}
+			}
+		case *ast.ValueSpec:
+			for i, name := range n.Names {
+				if len(n.Names) == len(n.Values) {
+					c.values[c.TypesInfo.Defs[name]] = n.Values[i]
 				}
 			}
 		case *ast.UnaryExpr:
@@ -61,7 +68,7 @@ func (c *checker) value(e ast.Expr) ast.Expr {
 			}
 			e = value
 		case *ast.CallExpr:
-			if name := c.stringsFunction(x); (name == "ToLower" || name == "ToUpper" || name == "TrimSpace") && len(x.Args) == 1 {
+			if slices.Contains([]string{"strings.ToLower", "strings.ToUpper", "strings.TrimSpace"}, c.callee(x)) && len(x.Args) == 1 {
 				e = x.Args[0]
 				continue
 			}
@@ -71,4 +78,19 @@ func (c *checker) value(e ast.Expr) ast.Expr {
 		}
 	}
 	return e
+}
+
+// elements returns the elements of a list that is written out, or the keys of such a map.
+func (c *checker) elements(e ast.Expr) []ast.Expr {
+	literal, ok := c.value(e).(*ast.CompositeLit)
+	if !ok {
+		return nil
+	}
+	elements := slices.Clone(literal.Elts)
+	for i, element := range elements {
+		if pair, ok := element.(*ast.KeyValueExpr); ok {
+			elements[i] = pair.Key
+		}
+	}
+	return elements
 }

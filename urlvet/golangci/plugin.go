@@ -29,17 +29,21 @@
 //	        type: module
 //	        description: calls for which net/url differs from browsers
 //
-// golangci-lint run --fix applies the fixes. With the setting resolve: true, it also replaces
-// base.Parse and base.ResolveReference, as urlvet -fix -resolve does:
+// It reports what urlvet reports without a flag. The settings are urlvet's flags: "only" is a list
+// of kinds, or "all" alone. With "import", "query" and "resolve", these kinds are reported, too,
+// and golangci-lint run --fix fixes them:
 //
 //	settings:
-//	  resolve: true
+//	  only: [host, passed]
+//	  import: true
 //
 // https://golangci-lint.run/docs/plugins/module-plugins/
 package golangci
 
 import (
+	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/golangci/plugin-module-register/register"
 	"golang.org/x/tools/go/analysis"
@@ -50,11 +54,23 @@ import (
 func init() { register.Plugin(analyzer.Analyzer.Name, newPlugin) }
 
 func newPlugin(settings any) (register.LinterPlugin, error) {
-	s, err := register.DecodeSettings[struct{ Resolve bool }](settings)
+	s, err := register.DecodeSettings[struct {
+		Only                   []string
+		Import, Query, Resolve bool
+	}](settings)
 	if err != nil {
 		return nil, err
 	}
-	return plugin{}, analyzer.Analyzer.Flags.Set("resolve", strconv.FormatBool(s.Resolve))
+	flags := &analyzer.Analyzer.Flags
+	only := flags.Lookup("only").DefValue
+	if len(s.Only) > 0 {
+		only = strings.Join(s.Only, ",")
+	}
+	return plugin{}, errors.Join(
+		flags.Set("only", only),
+		flags.Set("import", strconv.FormatBool(s.Import)),
+		flags.Set("query", strconv.FormatBool(s.Query)),
+		flags.Set("resolve", strconv.FormatBool(s.Resolve)))
 }
 
 type plugin struct{}

@@ -1,6 +1,7 @@
 package golangci
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/golangci/plugin-module-register/register"
@@ -22,14 +23,29 @@ func TestPlugin(t *testing.T) {
 	if err != nil || len(analyzers) != 1 || analyzers[0] != analyzer.Analyzer {
 		t.Errorf("%v, %v, want urlvet", analyzers, err)
 	}
-	// The setting "resolve" is the flag -resolve.
-	for _, want := range []string{"true", "false"} {
-		if _, err := build(map[string]any{"resolve": want == "true"}); err != nil || analyzers[0].Flags.Lookup("resolve").Value.String() != want {
-			t.Errorf("resolve: %s: %v, %v", want, analyzers[0].Flags.Lookup("resolve").Value, err)
+	// The settings are the flags.
+	tests := []struct {
+		settings map[string]any
+		want     string
+	}{
+		{map[string]any{"only": []string{"host", "equal"}, "import": true}, "host,equal true false false"},
+		{map[string]any{"only": []string{"host"}, "query": true, "resolve": true}, "host false true true"},
+		{nil, "host,address,passed,literal false false false"},
+	}
+	for _, tt := range tests {
+		var got []string
+		_, err := build(tt.settings)
+		for _, name := range []string{"only", "import", "query", "resolve"} {
+			got = append(got, analyzers[0].Flags.Lookup(name).Value.String())
+		}
+		if strings.Join(got, " ") != tt.want || err != nil {
+			t.Errorf("%v: %q, %v, want %q", tt.settings, got, err, tt.want)
 		}
 	}
-	if _, err := build(map[string]any{"resolved": true}); err == nil {
-		t.Error("an unknown setting is no error")
+	for _, settings := range []map[string]any{{"resolved": true}, {"only": []string{"hosts"}}} {
+		if _, err := build(settings); err == nil {
+			t.Errorf("%v is no error", settings)
+		}
 	}
 	if p.GetLoadMode() != register.LoadModeTypesInfo {
 		t.Errorf("the analyzer needs types, not %q", p.GetLoadMode())

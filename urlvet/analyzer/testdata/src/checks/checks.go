@@ -2,18 +2,23 @@
 package checks
 
 import (
+	"net"
 	"net/http"
+	"slices"
 	"strings"
 
+	whatwg "github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/net/url"
 )
 
-func methods(u *url.URL, text []byte) {
-	_ = u.JoinPath("a", "b")                // want `u.JoinPath leaves "%2e%2e" in the path, which a browser resolves later; use JoinPath of`
+func methods(u *url.URL, text []byte, name string) {
+	_ = u.JoinPath("a", "b")
+	_ = u.JoinPath("a", name)               // want `u.JoinPath leaves "%2e%2e" in the path, which a browser resolves later; use JoinPath of`
 	_ = u.UnmarshalBinary(text)             // want `u.UnmarshalBinary follows RFC 3986, not browsers; use Parse of`
 	parse := u.Parse                        // want `base.Parse follows RFC 3986, not browsers; use Resolve of`
 	query := (*url.URL).Query               // want `u.Query drops pairs`
 	resolve := u.ResolveReference           // want `base.ResolveReference follows RFC 3986`
+	_ = u.JoinPath("a%2e", "b")             // want `u.JoinPath leaves`
 	join := (u).JoinPath                    // want `u.JoinPath leaves`
 	text2, hostname := u.String, u.Hostname // not named in the table
 	_, _, _, _, _, _ = parse, query, resolve, join, text2, hostname
@@ -35,7 +40,7 @@ func literals(path string) {
 func hosts(u *url.URL, r *http.Request) bool {
 	host := strings.ToLower(u.Host)
 	switch u.Host {
-	case "evil.example", "localhost": // want `u.Host can end in a port, even the default port, and then isn't "evil.example": compare u.Hostname\(\)` `isn't "localhost"`
+	case "evil.example", "localhost": // want `u.Host can end in a port, even the default port, and then isn't "evil.example": compare u.Hostname\(\)` `same machines as "localhost"`
 	case "", "example.com:8080":
 	}
 	switch {
@@ -47,9 +52,36 @@ func hosts(u *url.URL, r *http.Request) bool {
 	return host == "example.com" // want `isn't "example.com"`
 }
 
+var (
+	allowed  = []string{"good.example", "example.com:8080"}
+	internal = map[string]bool{"metadata.google.internal": true, "169.254.169.254": true, "::1": true}
+	emptied  = map[string]bool{"evil.example": true}
+)
+
+func lists(u *url.URL, r *http.Request, hosts []string, names map[string]bool) bool {
+	emptied = nil
+	return slices.Contains(allowed, u.Host) || // want `isn't "good.example"`
+		slices.Contains([]string{"", ":80"}, u.Host) || slices.Contains(allowed, u.Hostname()) || slices.Contains(hosts, u.Host) ||
+		internal[u.Hostname()] || // want `same machines as "169.254.169.254"`
+		internal[u.Host] || // want `isn't "metadata.google.internal"`
+		names[u.Host] || emptied[u.Host] || internal[u.Path]
+}
+
+func requests(r *http.Request) bool {
+	return strings.HasSuffix(r.Host, "godoc.example") || // want `other domains end in "godoc.example", too`
+		strings.HasPrefix(r.Host, "api.") || // want `other hosts begin with "api.", too`
+		r.Host == "127.0.0.1" || r.Host == "godoc.example" // whoever sends the request chooses these
+}
+
+func pointers(u, v *url.URL, w, x *whatwg.URL) bool {
+	return u == v || // want `two pointers are compared, not two URLs: compare u.String\(\) with v.String\(\)`
+		w != x || // want `compare \*u with \*v`
+		u == nil || nil != w || *u == *v || *w == *x
+}
+
 func addresses(u *url.URL) bool {
 	switch u.Hostname() {
-	case "localhost", "127.0.0.1": // want `other addresses and names lead to the same machines as "127.0.0.1": parse the host with netip.ParseAddr`
+	case "localhost", "127.0.0.1": // want `"localhost"` `other addresses and names lead to the same machines as "127.0.0.1": parse the host with netip.ParseAddr`
 	case "::1": // want `"::1"`
 	}
 	host := strings.ToLower(u.Hostname())
@@ -58,7 +90,14 @@ func addresses(u *url.URL) bool {
 		strings.HasPrefix(u.Hostname(), "10.") || // want `"10."`
 		strings.HasPrefix(host, "fe80:") || // want `"fe80:"`
 		strings.HasPrefix(u.Host, "[") || // want `"\["`
-		host == "example.com" || u.Path == "127.0.0.1"
+		host == "example.com" || u.Path == "127.0.0.1" || strings.HasPrefix(u.Host, ":") ||
+		strings.HasPrefix(u.Host, "0.0.0.0:") || // want `"0.0.0.0:"`
+		strings.HasPrefix(u.Host, "example.com:")
+}
+
+// The names of an address, and what addresses are, belong together.
+func loopback(u *url.URL) bool {
+	return u.Hostname() == "localhost" || net.ParseIP(u.Hostname()).IsLoopback()
 }
 
 func redirect(w http.ResponseWriter, r *http.Request, next string) {

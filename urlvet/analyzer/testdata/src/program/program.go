@@ -63,7 +63,7 @@ func assigned(base *url.URL, href string) *url.URL {
 		ref, err = url.Parse("a")
 	}
 	ref, err = url.Parse(href + "/")
-	return base.ResolveReference(ref) // want "use Resolve of github.com/gowhatwg/url/net/url for a reference from outside, and keep the method for one that the program builds$"
+	return base.ResolveReference(ref) // want "use Resolve of github.com/gowhatwg/url/net/url for a reference from outside$"
 }
 
 func each(bases []*url.URL, href string) (u *url.URL) {
@@ -174,7 +174,7 @@ func shadowed(url *url.URL, href string) {
 }
 
 func handler(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query() // want "u.Query drops pairs with a semicolon or a bad percent sign, which browsers keep; use url.Query"
+	q := r.URL.Query() // want "u.Query drops pairs with a semicolon or a bad percent sign, which browsers keep; use url.Query if nothing reads the same request with FormValue or Form, which drop them, too .-fix -query."
 	_ = q.Get("next")
 	_ = page{}.next.base.Query() // want "use url.Query"
 	_ = (r.URL.Query)()          // want "use url.Query"

@@ -1,0 +1,46 @@
+package analyzer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// kinds are the categories of reports. The first four are the default.
+var kinds = kindList{"host", "address", "passed", "literal", "equal", "import", "query", "resolve", "join", "unmarshal"}
+
+// only is the flag -only.
+var only = kinds[:4]
+
+// fixes has the flags -import, -query and -resolve.
+var fixes = map[string]*bool{}
+
+func init() {
+	Analyzer.Flags.Var(&only, "only", `report only these kinds: "all", or some of `+kinds.String())
+	for kind, usage := range map[string]string{
+		"import":  "report the import of each file, with its fix; -fix implies it",
+		"query":   "also report calls of u.Query, with their fix",
+		"resolve": "also report calls of base.Parse and base.ResolveReference, with their fix",
+	} {
+		fixes[kind] = Analyzer.Flags.Bool(kind, false, usage)
+	}
+}
+
+// A kindList is a flag.Value.
+type kindList []string
+
+func (k *kindList) String() string { return strings.Join(*k, ",") }
+
+func (k *kindList) Set(s string) error {
+	list := strings.Split(s, ",")
+	if s == "all" {
+		list = kinds
+	}
+	for _, kind := range list {
+		if !slices.Contains(kinds, kind) {
+			return fmt.Errorf("%q is none of %s", kind, kinds.String())
+		}
+	}
+	*k = list
+	return nil
+}
