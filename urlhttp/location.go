@@ -22,13 +22,33 @@ import (
 // https://fetch.spec.whatwg.org/#concept-response-location-url
 func Location(resp *http.Response) (*url.URL, error) {
 	if resp.Request == nil || resp.Request.URL == nil {
-		return nil, newError(nil, 0, fmt.Errorf("%w: a response without a request", ErrInvalidURL))
+		return nil, newError(nil, 0, errNoRequest)
 	}
 	u, err := locationOf(resp, resp.Request)
 	if err != nil && err != http.ErrNoLocation {
 		return nil, newError(nil, hopOf(resp.Request)+1, err)
 	}
 	return u, err
+}
+
+var errNoRequest = &detailError{ErrInvalidURL, "a response without a request"}
+
+// ResponseURL returns the URL that a response is from, after all redirects. It is the base of
+// the references in the response. The URL of resp.Request itself is net/url's, whose text can
+// lack the host: see [WireNetURL].
+//
+// The error wraps [ErrInvalidURL].
+//
+// https://fetch.spec.whatwg.org/#concept-response-url
+func ResponseURL(resp *http.Response) (*url.URL, error) {
+	if resp.Request == nil || resp.Request.URL == nil {
+		return nil, newError(nil, 0, errNoRequest)
+	}
+	u, err := urlOf(resp.Request)
+	if err != nil {
+		return nil, newError(nil, hopOf(resp.Request), err)
+	}
+	return new(*u), nil
 }
 
 // locationOf is Location for the response to a request.

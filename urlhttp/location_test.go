@@ -140,7 +140,8 @@ func hrefOf(n *neturl.URL) string {
 	return u.Href()
 }
 
-// TestLocation resolves each header, both directly from a response and with a client.
+// TestLocation resolves each header, both directly from a response and with a client, and asks for
+// the URL of the client's response.
 func TestLocation(t *testing.T) {
 	for _, tt := range locationCases {
 		t.Run(tt.location, func(t *testing.T) {
@@ -166,8 +167,12 @@ func TestLocation(t *testing.T) {
 				if err != nil && strings.Contains(err.Error(), "password") {
 					t.Errorf("%v has a password", err)
 				}
-			case err != nil || len(asked) != 1 || hrefOf(asked[0]) != tt.want || hrefOf(resp.Request.URL) != tt.want:
+			case err != nil || len(asked) != 1 || hrefOf(asked[0]) != tt.want:
 				t.Errorf("%v, %v, want %s", asked, err, tt.want)
+			default:
+				if u, err := urlhttp.ResponseURL(resp); err != nil || u.Href() != tt.want {
+					t.Errorf("the response is from %v, %v, want %s", u, err, tt.want)
+				}
 			}
 		})
 	}
@@ -260,6 +265,9 @@ func TestLocationStatus(t *testing.T) {
 	} {
 		if _, err := urlhttp.Location(resp); !errors.Is(err, urlhttp.ErrInvalidURL) {
 			t.Error(err)
+		}
+		if u, err := urlhttp.ResponseURL(resp); u != nil || !errors.Is(err, urlhttp.ErrInvalidURL) {
+			t.Error(u, err)
 		}
 	}
 	resp := &http.Response{StatusCode: 302, Header: http.Header{"Location": {"/x", "/y"}}, Request: newRequest(t, baseOfLocations)}

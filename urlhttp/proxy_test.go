@@ -115,7 +115,7 @@ func TestProxyTarget(t *testing.T) {
 				if got := proxy.take(); len(got) != 1 || got[0] != want {
 					t.Errorf("%s: the proxy got %q, want %q", path, got, want)
 				}
-				if back, err := url.FromNetURL(resp.Request.URL); err != nil || *back != *u {
+				if back, err := urlhttp.ResponseURL(resp); err != nil || *back != *u {
 					t.Errorf("%s: the response is to %v, %v", path, back, err)
 				}
 				if tt.name == "a Transport" {

@@ -111,7 +111,7 @@ func (c *crawler) visit(ctx context.Context, u *url.URL) (links []*url.URL, err 
 		return nil, err
 	}
 	defer resp.Body.Close()
-	page, err := url.FromNetURL(resp.Request.URL) // after redirects
+	page, err := urlhttp.ResponseURL(resp)
 	if err != nil || page.Origin() != u.Origin() || resp.StatusCode != http.StatusOK || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") {
 		return nil, err
 	}
