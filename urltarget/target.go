@@ -42,12 +42,13 @@ type Target struct {
 //
 //   - origin form, for every method but CONNECT;
 //   - absolute form with the scheme http or https, for every method but CONNECT; the
-//     scheme and the host of the Target are those of the target;
+//     scheme and the host of the Target are those of the target, and the host has to be valid
+//     for [ParseURL], without a ";";
 //   - authority form, for CONNECT alone;
 //   - asterisk form, for OPTIONS alone.
 //
 // The error is an [*Error] that wraps [ErrForm] and, where it applies, [ErrAsteriskForm] or
-// [ErrAuthorityForm]. Parse checks neither the host nor the path: see [Target.URL] and
+// [ErrAuthorityForm]. Parse checks neither the Host header nor the path: see [Target.URL] and
 // [Policy].
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
@@ -69,12 +70,27 @@ func Parse(method, scheme, host, target string) (Target, error) {
 		if !ok {
 			return Target{}, formError(target, targetProblem(target))
 		}
+		if problem := authorityProblem(scheme, authority); problem != nil {
+			return Target{}, formError(target, problem)
+		}
 		t.form, t.path = AbsoluteForm, len(scheme)+len("://")+len(authority)
 		t.otherHost = host != "" && !isSameHost(scheme, authority, host)
 		t.scheme, t.host = scheme, authority
 		t.cutQuery()
 	}
 	return t, nil
+}
+
+// authorityProblem says why the authority of a target in absolute form is invalid. Programs that
+// parse the target in other ways find the path, or its end, in such an authority.
+//
+// https://www.rfc-editor.org/rfc/rfc9110#section-4.2.1-4
+func authorityProblem(scheme, authority string) error {
+	if strings.Contains(authority, ";") {
+		return errors.New("the host has a semicolon")
+	}
+	_, err := parseURL(scheme, authority, "/")
+	return err
 }
 
 // cutQuery finds the query after the start of the path. A "#" doesn't end the path.
