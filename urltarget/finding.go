@@ -44,7 +44,7 @@ const (
 	DoubleEncoding
 	// BadPercent is a "%" without two hexadecimal digits, as in "%zz" and "%u002f".
 	BadPercent
-	// BadUTF8 is a byte that isn't UTF-8, percent-encoded or not.
+	// BadUTF8 is a percent-encoded byte that isn't UTF-8.
 	BadUTF8
 	// Overlong is a longer form than UTF-8 allows, as in "%c0%ae" for ".", also with up to
 	// six bytes, and with bytes that only careless decoders accept, as in "%e0%40%ae".
@@ -57,6 +57,9 @@ const (
 	WindowsAlias
 	// RawFragment is a "#", in the path or in the query.
 	RawFragment
+	// NonASCII is a byte of 0x80 or more that isn't percent-encoded. Browsers send none. Servers
+	// read it as UTF-8 or as ISO-8859-1, refuse it, or end the target there: 0xA0 is a space.
+	NonASCII
 	// UnusualForm is any form but the origin form. Servers must accept the absolute form,
 	// but clients use it only for proxies.
 	UnusualForm
@@ -72,7 +75,7 @@ var findingNames = [...]string{
 	"encoded slash", "backslash", "dot segment", "encoded dot segment", "hidden dot segment", "empty segment",
 	"path parameter", "encoded delimiter", "encoded unreserved character", "lower-case digit", "double encoding",
 	"bad percent sign", "bad UTF-8", "overlong UTF-8", "control character", "Windows alias", "fragment",
-	"unusual form", "other host",
+	"non-ASCII byte", "unusual form", "other host",
 }
 
 // String returns the names of the findings, with ", " between them.

@@ -32,7 +32,7 @@ func found(target urltarget.Target) string {
 func TestFindings(t *testing.T) {
 	for _, tt := range []struct{ target, want string }{
 		// Nothing is ambiguous.
-		{"/", ""}, {"/a/b/c?d=e", ""}, {"/a/", ""}, {"/a%20b", ""}, {"/%C3%A4", ""}, {"/\u00E4", ""}, {"/a%2Bb+c", ""}, {"/%7Eme/~you", ""},
+		{"/", ""}, {"/a/b/c?d=e", ""}, {"/a/", ""}, {"/a%20b", ""}, {"/%C3%A4", ""}, {"/a%2Bb+c", ""}, {"/%7Eme/~you", ""},
 		{"/a:b@c,d", ""}, {"/100%25", ""}, {"/100%25-", ""}, {"/.well-known/x", ""}, {"/a.b/...", "5 hidden dot segment"},
 		{"/..a/a../b..c", "5 Windows alias"},
 		{"/!$&'()*=[]|^`{}\"<>", ""},
@@ -80,10 +80,11 @@ func TestFindings(t *testing.T) {
 		{"/%25%361", "1 double encoding, 4 encoded unreserved character"}, {"/%256", ""}, {"/%25/61", ""}, {"/%256/1", ""}, {"/%25g1%251g", ""},
 		{"/%", "1 bad percent sign"}, {"/%6", "1 bad percent sign"}, {"/%6/1", "1 bad percent sign"},
 		{"/%zz%u002f", "1 bad percent sign, 4 bad percent sign"},
-		// UTF-8.
-		{"/\xFF%FF", "1 bad UTF-8, 2 bad UTF-8"}, {"/%C3", "1 bad UTF-8"}, {"/%C3/%A4", "1 bad UTF-8, 5 bad UTF-8"}, {"/%C3\xA4\xC3%A4", ""},
+		// UTF-8, percent-encoded or not.
+		{"/\xFF%FF", "1 non-ASCII byte, 2 bad UTF-8"}, {"/\u00E4?\u00E4", "1 non-ASCII byte, 2 non-ASCII byte"},
+		{"/..\xA0/.\x85", "1 hidden dot segment, 3 non-ASCII byte, 5 hidden dot segment, 6 non-ASCII byte"}, {"/..%A0", "1 hidden dot segment, 3 bad UTF-8"}, {"/%C3", "1 bad UTF-8"}, {"/%C3/%A4", "1 bad UTF-8, 5 bad UTF-8"}, {"/%C3\xA4\xC3%A4", "4 non-ASCII byte, 5 non-ASCII byte"},
 		{"/%E2%82%AC%F0%9F%92%A9", ""}, {"/%ED%A0%80", "1 bad UTF-8, 4 bad UTF-8, 7 bad UTF-8"}, {"/%EF%BF%BD", ""}, {"/%C0%AF", "1 overlong UTF-8"},
-		{"/%C0%AE%AE", "1 overlong UTF-8, 7 bad UTF-8"}, {"/%C1%BF\xC0\xAF", "1 overlong UTF-8, 7 overlong UTF-8"}, {"/%C0a", "1 overlong UTF-8"},
+		{"/%C0%AE%AE", "1 overlong UTF-8, 7 bad UTF-8"}, {"/%C1%BF\xC0\xAF", "1 overlong UTF-8, 7 overlong UTF-8, 7 non-ASCII byte, 8 non-ASCII byte"}, {"/%C0a", "1 overlong UTF-8"},
 		{"/%E0%80%AF/%F0%80%80%AF", "1 overlong UTF-8, 11 overlong UTF-8"},
 		{"/%F8%80%80%80%AF/%FC%80%80%80%80%AF", "1 overlong UTF-8, 17 overlong UTF-8"},
 		{"/%F8%87%BF%BF%BF/%FC%83%BF%BF%BF%BF", "1 overlong UTF-8, 17 overlong UTF-8"},
@@ -153,7 +154,7 @@ func TestEachFindingStops(t *testing.T) {
 func TestFindingsString(t *testing.T) {
 	names := strings.Split(urltarget.AllFindings.String(), ", ")
 	slices.Sort(names)
-	if got := len(slices.Compact(names)); got != 19 || slices.Contains(names, "") {
+	if got := len(slices.Compact(names)); got != 20 || slices.Contains(names, "") {
 		t.Errorf("%d names: %q", got, names)
 	}
 	for f, want := range map[urltarget.Findings]string{

@@ -42,7 +42,7 @@ func (n *name) add(c byte) {
 	case c == '.' && n.spaces == 0:
 		n.endBase()
 		n.dots++
-	case c == ' ' && n.dots > 0:
+	case (c == ' ' || c == 0x85 || c == 0xA0) && n.dots > 0:
 		n.spaces++
 	case c == '~':
 		n.tilde, n.hasOther = n.size+1, false

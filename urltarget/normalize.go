@@ -1,6 +1,10 @@
 package urltarget
 
-import "github.com/gowhatwg/url/internal/infra"
+import (
+	"unicode/utf8"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
 
 // normalize replaces the findings of a set, as [Policy].Normalize says.
 func normalize(t Target, findings Findings) Target {
@@ -56,7 +60,8 @@ func normalizeBytes(path string, findings Findings) string {
 			b = append(b, c)
 		case isEncoded && findings&LowercaseDigit != 0:
 			b = appendEncoded(b, c)
-		case !isEncoded && (c == '%' && findings&BadPercent != 0 || c == '#' && findings&RawFragment != 0):
+		case !isEncoded && (c == '%' && findings&BadPercent != 0 || c == '#' && findings&RawFragment != 0 ||
+			c >= utf8.RuneSelf && findings&NonASCII != 0):
 			b = appendEncoded(b, c)
 		default:
 			b = append(b, path[i:i+size]...)

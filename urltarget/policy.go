@@ -13,7 +13,7 @@ type Policy struct {
 	//
 	//   - [EncodedSlash] and [Backslash] by "/";
 	//   - [EncodedUnreserved] by the character, and [LowercaseDigit] by upper-case digits;
-	//   - [BadPercent] by "%25", and [RawFragment] by "%23";
+	//   - [BadPercent] by "%25", [RawFragment] by "%23", and [NonASCII] by "%80" to "%FF";
 	//   - [PathParameter] by nothing, up to the next "/";
 	//   - [EmptySegment] by nothing, and then [DotSegment] and [EncodedDot] by what they
 	//     lead to;
@@ -33,7 +33,7 @@ type Policy struct {
 
 // normalizable are the findings that have a normal form.
 const normalizable = EncodedSlash | Backslash | EncodedUnreserved | LowercaseDigit | BadPercent | RawFragment |
-	PathParameter | EmptySegment | DotSegment | EncodedDot | UnusualForm
+	NonASCII | PathParameter | EmptySegment | DotSegment | EncodedDot | UnusualForm
 
 // presetLength is the limit of the presets. Common servers have limits near it.
 //
@@ -46,24 +46,25 @@ const presetLength = 8192
 // servers must accept. It refuses targets longer than 8,192 bytes, as the other presets do.
 //
 // One reading isn't one name: [Target.Every] lists what a router or a file system may still
-// treat alike.
+// treat alike. And "+", which Strict keeps, is a space to gin with UseRawPath and to fiber with
+// UnescapePath.
 func Strict() Policy {
 	return Policy{Keep: LowercaseDigit, Normalize: UnusualForm, MaxLength: presetLength}
 }
 
 // Browser returns the policy for what browsers and common clients send. It normalizes dot
-// segments, empty segments, encoded letters and digits, and the absolute form. It keeps
-// ";" (as in ";jsessionid=1"), "%3F", "%23", bytes that aren't UTF-8, and names that only
-// Windows reads differently (as in "/wiki/Apple_Inc."). It refuses "%2F", backslashes and
-// double encoding: many routers and handlers differ there. Use [Segments] for the routes
-// that need "%2F". Don't keep [PathParameter] for a server that removes parameters, such as
-// Tomcat, or for one that ends the path at ";", as Fastify does up to version 4. Where paths
+// segments, empty segments, encoded letters and digits, bytes outside ASCII, and the absolute
+// form. It keeps ";" (as in ";jsessionid=1"), "%3F", "%23", encoded bytes that aren't UTF-8, and
+// names that only Windows reads differently (as in "/wiki/Apple_Inc."). It refuses "%2F",
+// backslashes and double encoding: many routers and handlers differ there. Use [Segments] for the
+// routes that need "%2F". Don't keep [PathParameter] for a server that removes parameters, such as
+// Tomcat, or for one that ends the path at ";": [Target.Readings] names some. Where paths
 // contain URLs, as those of archives and image proxies do, keep [EmptySegment] instead of
 // normalizing it.
 func Browser() Policy {
 	return Policy{
 		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias,
-		Normalize: DotSegment | EncodedDot | EmptySegment | EncodedUnreserved | UnusualForm,
+		Normalize: DotSegment | EncodedDot | EmptySegment | EncodedUnreserved | NonASCII | UnusualForm,
 		MaxLength: presetLength,
 	}
 }
@@ -71,15 +72,15 @@ func Browser() Policy {
 // Segments returns the policy for APIs with names as segments, such as "/@scope%2fpackage" and
 // "/projects/group%2Fproject": it keeps "%2F" and "%25" within a segment, and what [Browser]
 // keeps. It refuses every dot segment (even "..%2f"), empty segments and backslashes, and
-// normalizes encoded letters and digits and the absolute form. Use it only where router and
-// handler read the encoded path: r.URL.EscapedPath in net/http.
+// normalizes encoded letters and digits, bytes outside ASCII and the absolute form. Use it only
+// where router and handler read the encoded path: r.URL.EscapedPath in net/http.
 //
 // Where the target is signed, as with RFC 9421, a policy must not change it. Then keep what
 // Segments would normalize, and normalize nothing.
 func Segments() Policy {
 	return Policy{
 		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias | EncodedSlash | DoubleEncoding,
-		Normalize: EncodedUnreserved | UnusualForm,
+		Normalize: EncodedUnreserved | NonASCII | UnusualForm,
 		MaxLength: presetLength,
 	}
 }

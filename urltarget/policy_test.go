@@ -18,7 +18,7 @@ var presets = map[string]urltarget.Policy{
 // TestPresets has what each preset makes of a target: "=" keeps it, and "" refuses it.
 func TestPresets(t *testing.T) {
 	for _, tt := range []struct{ target, strict, browser, segments string }{
-		{"/a/b/c?d=e", "=", "=", "="}, {"/a%20b/%C3%A4/%2B%7E:@,", "=", "=", "="}, {"/%c3%a4", "=", "=", "="}, {"/\u00E4", "=", "=", "="},
+		{"/a/b/c?d=e", "=", "=", "="}, {"/a%20b/%C3%A4/%2B%7E:@,", "=", "=", "="}, {"/%c3%a4", "=", "=", "="}, {"/\u00E4", "", "/%C3%A4", "/%C3%A4"}, {"/admin\xA0", "", "/admin%A0", "/admin%A0"}, {"/public/..\xA0", "", "", ""}, {"/\xC0\xAE", "", "", ""},
 		{"/a?b=/../%2f//;%zz", "=", "=", "="}, {"/@scope%2fpkg", "", "", "="}, {"/projects/group%2Fproject/files/a%2Fb%2525", "", "", "="},
 		{"/shop;jsessionid=1", "", "=", "="}, {"/wiki/What%3F", "", "=", "="}, {"/wiki/Apple_Inc.", "", "=", "="}, {"/%E4", "", "=", "="},
 		{"/a//b", "", "/a/b", ""}, {"//a/b?//", "", "/a/b?//", ""}, {"/%61dmin?%61", "", "/admin?%61", "/admin?%61"}, {"/a/../b?..", "", "/b?..", ""},
@@ -73,6 +73,7 @@ func TestNormalize(t *testing.T) {
 		{urltarget.LowercaseDigit, urltarget.EncodedUnreserved, "/%4a", "/%4A"}, {urltarget.BadPercent, 0, "/%zz%", "/%25zz%25"},
 		{urltarget.BadPercent, 0, "/%%41", ""},
 		{urltarget.BadPercent, urltarget.DoubleEncoding | urltarget.EncodedUnreserved, "/%4%31", "/%254%31"},
+		{urltarget.NonASCII, 0, "/\u00E4?\u00E4", "/%C3%A4?\u00E4"}, {urltarget.NonASCII, urltarget.BadUTF8, "/\xFF%C3\x28", "/%FF%C3("}, {urltarget.NonASCII, 0, "/\xFF", ""},
 		{urltarget.RawFragment, 0, "/a#b", ""}, // "%23" is a finding, too
 		{urltarget.RawFragment, urltarget.EncodedDelimiter, "/a#b", "/a%23b"}, {urltarget.RawFragment, all, "/a?#b", ""},
 		{urltarget.PathParameter, 0, "/a;b=c/d;/e%3Bf?;", "/a/d/e?;"}, {urltarget.PathParameter, 0, "/a;b%2Fc", ""},

@@ -178,7 +178,7 @@ func TestHasDotDot(t *testing.T) {
 		"/..": true, "/a/../b": true, "/%2e.": true, "/.%2E/": true, "/..%2fa": true, "/a%2f..": true, `/..\a`: true,
 		"/..;x": true, "/..%3bx": true, "/%252e%252e/": true, "/..%3Fx": true, "/..#x": true, "http://h/..": true,
 		"/./.;/..;": true, "/.%2F..%2Fa": true, "/.%2F.": false,
-		"/..%20": true, "/...": true, "/...%20/": true, "/a%2f...": true, "/..%2520": true, "/.%20": false, "/%20..": false, "/..%20.": false,
+		"/..\xA0": true, "/.\x85": false, "/..\u00E0": false, "/..%20": true, "/...": true, "/...%20/": true, "/a%2f...": true, "/..%2520": true, "/.%20": false, "/%20..": false, "/..%20.": false,
 		// Careless decoders.
 		"/%c0%ae%c0%ae/": true, "/.%e0%80%ae": true, "/%f0%80%80%ae.": true, "/.%f8%80%80%80%ae": true, "/.%fc%80%80%80%80%ae": true,
 		"/%c0%2e%c0%6e/": true, "/.%e0%40%ae": true, "/..%c0%afa": true, `/..%c1%9ca`: true, "/a%c0%af..": true, "/%25c0%25ae.": true,

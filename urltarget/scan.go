@@ -198,8 +198,10 @@ func (s *scanner) at(i int) (f Findings) {
 		f = LowercaseDigit
 	}
 	switch {
-	case c >= utf8.RuneSelf:
+	case c >= utf8.RuneSelf && isEncoded:
 		return f | s.utf8(i)
+	case c >= utf8.RuneSelf:
+		return NonASCII | s.utf8(i)&Overlong
 	case c == '\\':
 		f |= Backslash
 	case c == ';':
