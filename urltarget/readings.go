@@ -97,22 +97,44 @@ func (t Target) Every(match func(path string) bool) bool {
 // Under returns a function that reports whether a path is prefix, or is below it by whole
 // segments: "/public", "/public/" and "/public/x" are under "/public", and "/publicity" isn't.
 // Both are decoded. The function is meant for [Target.Every], and for paths such as r.URL.Path of
-// net/http. It is for lists of what is allowed: a path whose ".." segments lead out of prefix isn't
-// under it. A slash at the end of prefix makes no difference. Every path is under "/", and none is
-// under a prefix that doesn't begin with a slash.
+// net/http, as file servers read them: slashes count once.
+//
+// It is for lists of what is allowed. A path with a ".." or "%2e%2e" that leads out of prefix
+// isn't under it, even if it leads back: behind [http.StripPrefix] with "/public",
+// "/public/../public/x" is another file than "/public/x". A slash at the end of prefix makes no
+// difference. Every path is under "/", and none is under a prefix that doesn't begin with a slash.
 //
 // The URL Standard's "starts with", [url.URL.PathStartsWith], compares the segments of two URLs. It
 // doesn't decode them, and counts the empty segment after a slash at the end: "/public/x" doesn't
 // start with "/public/".
+//
+// [http.StripPrefix]: https://pkg.go.dev/net/http#StripPrefix
 func Under(prefix string) func(path string) bool {
 	top := strings.TrimSuffix(prefix, "/")
-	isUnder := func(path string) bool {
-		rest, ok := strings.CutPrefix(path, top)
-		return ok && (rest == "" || rest[0] == '/')
-	}
 	return func(path string) bool {
-		return prefix != "" && prefix[0] == '/' && isUnder(path) && isUnder(resolveDots(path, true))
+		rest, ok := strings.CutPrefix(path, top)
+		ok = ok && prefix != "" && prefix[0] == '/' && (rest == "" || rest[0] == '/')
+		return ok && (top == "" || staysBelow(rest))
 	}
+}
+
+// staysBelow reports whether no dot segment of a path leads out of the directory where the path
+// begins. It counts no empty segments: with them, a path would only be deeper.
+func staysBelow(path string) bool {
+	depth := 0
+	for segment := range strings.SplitSeq(path, "/") {
+		dots, _ := dotSegment(segment)
+		switch {
+		case dots == 2:
+			depth--
+		case dots == 0 && segment != "":
+			depth++
+		}
+		if depth < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // HasDotDot reports whether the path has a ".." segment for some server: literally, with "%2E",

@@ -117,7 +117,7 @@ func TestEvery(t *testing.T) {
 	allows := urltarget.Under("/public")
 	for target, want := range map[string]bool{
 		"/public": true, "/public/a%20b?/../admin": true, "/publicity": false, "/admin": false, "/public/a%2fb": true, "/public/a;x": true,
-		"/public/../public/a": true, "/public/..": false, "/public/%2e%2e/admin": false, "/public/..%2fadmin": false, "/public/..%5Cadmin": false,
+		"/public/../public/a": false, "/public/..": false, "/public/%2e%2e/admin": false, "/public/..%2fadmin": false, "/public/..%5Cadmin": false,
 		`/public/..\admin`:  false,
 		"/public/..;/admin": false, "/public/..;x=y/admin": false, "/public/%252e%252e/admin": false, "/public/..%252fadmin": false,
 		"/public/a%252fb/%252e%252e/%252e%252e/admin": false, "/public/%25%32%65%25%32%65/admin": false, "/public//../../admin": false,
@@ -162,7 +162,12 @@ func TestUnder(t *testing.T) {
 		{"", "/", false}, {"", "", false}, {"public", "public/x", false}, {"*", "/*", false},
 		// Paths with dot segments.
 		{"/public", "/public/../admin", false}, {"/public", "/public/..", false}, {"/public", "/public/%2e%2e/x", false}, {"/public", "/public/a/../b", true},
-		{"/public", "/x/../public", false}, {"/public", "/public/../public/a", true}, {"/public", "/public/./x", true}, {"/public", "/public/../publicity", false},
+		{"/public", "/x/../public", false}, {"/public", "/public/./x", true}, {"/public", "/public/a/./../b/../c", true},
+		{"/public", "/public/../public/a", false}, // behind StripPrefix
+		{"/", "/a/%2e%2e/../b", true},
+		// File servers merge slashes first.
+		{"/public", "/public//../secret", false}, {"/public", "/public/a////../../secret", false}, {"/public", "/public//a/../b", true},
+		{"/public", "/public/../admin/%2e%2e/public", false}, {"/a//b", "/a//b/x", true}, {"/a//b", "/a//b/../x", false}, {"/a//b", "/a/b/x", false}, {"/public", "/public/../publicity", false},
 	} {
 		if got := urltarget.Under(tt.prefix)(tt.path); got != tt.want {
 			t.Errorf("%q under %q: %v", tt.path, tt.prefix, got)
