@@ -101,7 +101,7 @@ func ExampleTarget_Every() {
 	// true ["/public/a b"]
 	// false ["/publicity"]
 	// false ["/public/..%2fadmin" "/public/../admin" "/admin"]
-	// false ["/public/..;/admin" "/public/../admin" "/public/.." "/admin" "/"]
+	// false ["/public/..;/admin" "/public/../admin" "/public/.." "/" "/admin"]
 	// false ["//public/admin" "/public/admin" "/admin"]
 	// false ["/%2570ublic/a" "/%70ublic/a" "/public/a"]
 }

@@ -4,19 +4,18 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-
-	"github.com/gowhatwg/url/internal/infra"
 )
 
 // The limits of [Target.Readings].
 const (
+	maxDecodings    = 2
 	maxReadings     = 128
 	maxReadingBytes = 1 << 20
 )
 
 // severalReadings are the findings that a server can resolve in more than one way.
 const severalReadings = EncodedSlash | Backslash | DotSegment | EncodedDot | HiddenDot | EmptySegment |
-	PathParameter | EncodedDelimiter | DoubleEncoding | RawFragment
+	PathParameter | EncodedDelimiter | DoubleEncoding | RawFragment | NonASCII
 
 // noReadings are the findings that servers treat in ways that nobody could list.
 const noReadings = BadPercent | Overlong | Control
@@ -24,21 +23,23 @@ const noReadings = BadPercent | Overlong | Control
 // Readings returns the decoded paths that servers would see for the target, without
 // duplicates. A server can do any of these, in any order, and Readings has all the results:
 //
-//   - decode the path up to two times, each time as a whole, or only what can't change its
-//     structure ("%2F", "%5C", "%3B", "%3F", "%23", and the "%" of another percent-encoded
-//     byte stay), or all but "%2F", "%3B", "%3F" and "%23", as decodeURI of JavaScript does;
+//   - decode the path up to two times, each time all of it but some delimiters, or none: any set of
+//     "%2F", "%5C", "%3B", "%3F", "%23", and the "%25" before two hexadecimal digits;
 //   - read "\" as "/";
 //   - remove ";" and what follows in its segment;
 //   - merge slashes, or read a host after "//", or after all the slashes at the start;
 //   - resolve "." and ".." segments, including encoded ones that a later decoding would show;
 //   - read a segment of dots and then spaces as "." or "..", as .NET does;
-//   - end the path at "?" or "#", or at the first ";", as Fastify does up to version 4.
+//   - end the path at "?" or "#", or at the first ";", as Fastify up to version 4, restify, and
+//     find-my-way with useSemicolonDelimiter do;
+//   - drop the bytes 0x85 and 0xA0 at the end of a path with a [NonASCII] byte, as http.server of
+//     Python does.
 //
 // The percent-encoding of other bytes, as in "%20", makes no second reading. Neither does a
 // slash at the end.
 //
-// Readings returns false if the list isn't complete: there are more than 128 readings, the
-// readings beyond the first have more than 1 MiB together, or the path has a [BadPercent],
+// Readings returns false if the list isn't complete: there are more than 128 readings, they and
+// the paths on the way to them have more than 1 MiB together, or the path has a [BadPercent],
 // [Overlong] or [Control]. It returns none and false if the target has no path. The query
 // doesn't matter.
 func (t Target) Readings() ([]string, bool) {
@@ -53,10 +54,12 @@ func (t Target) Readings() ([]string, bool) {
 	if found&severalReadings == 0 {
 		return []string{percentDecode(t.Path())}, true
 	}
-	c := closure{known: map[state]bool{}, seen: map[string]bool{}}
+	c := closure{decoded: map[string]int{}, seen: map[string]bool{}, hasRaw: found&NonASCII != 0}
 	c.add(state{path: t.Path()})
-	for i := 0; i < len(c.states) && !c.isOver; i++ {
-		c.follow(c.states[i])
+	for len(c.states) > 0 && !c.isOver {
+		last := c.states[len(c.states)-1]
+		c.states = c.states[:len(c.states)-1]
+		c.follow(last)
 	}
 	return c.readings, !c.isOver
 }
@@ -68,15 +71,20 @@ func (t Target) Readings() ([]string, bool) {
 // readings.
 //
 // If match is an allow list, such as [Under], every server that reads the path in one of these
-// ways sees an allowed path. A deny list promises less. "Everything but /admin" allows:
+// ways sees an allowed path. A target in absolute form is itself a path to some: h2o, wsgiref,
+// polka, and programs that use PHP's REQUEST_URI. Have a policy normalize it ([UnusualForm]).
 //
-//   - "/ADMIN", for a router or file system that ignores case, as fiber's router does by
-//     default;
+// A deny list promises less. Among other paths, "everything but /admin" allows:
+//
+//   - "/ADMIN", for a router or file system that ignores case: Caddy's, connect, express, fiber
+//     and koa-router do so by default;
 //   - names that Windows takes for it ([WindowsAlias]), or that normalizing Unicode turns
 //     into it, as fullwidth letters and dots;
+//   - "/admin.x", for what connect mounts at "/admin", and "/adminx", for fiber 2's static folder;
 //   - "/%252561dmin", for programs that decode more than twice;
 //   - "/admin/../x", if match uses Under, for a router that takes ".." for a name;
-//   - "/x/admin", behind [http.StripPrefix] with "/x".
+//   - "/x/admin", behind [http.StripPrefix] with "/x". There "everything but /x/admin" allows
+//     "/x/..%2fadmin": before a deny list, refuse what [Target.HasDotDot] finds.
 //
 // match should ignore a slash at the end of the path, as Under does.
 //
@@ -178,51 +186,58 @@ type state struct {
 
 // A closure collects what servers can make of a path.
 type closure struct {
-	states   []state
-	known    map[state]bool
+	states   []state        // to follow
+	decoded  map[string]int // how often each path is decoded, at least
 	readings []string
 	seen     map[string]bool
-	bytes    int // of all states but the first
+	bytes    int  // of all paths but the first
+	hasRaw   bool // the path has a byte that isn't ASCII
 	isOver   bool
 }
 
-// add adds a state, and its reading.
+// add adds a state, and its reading. A path that isn't decoded yet is no reading.
 func (c *closure) add(s state) {
-	if c.known[s] || c.isOver {
+	if !strings.Contains(s.path, "%") {
+		s.decoded = maxDecodings
+	}
+	decoded, isKnown := c.decoded[s.path]
+	isKnown = isKnown && decoded <= s.decoded
+	isReading := s.decoded > 0 && !c.seen[s.path]
+	if c.isOver || isKnown && !isReading {
 		return
 	}
-	if len(c.states) > 0 {
+	if !isKnown && len(c.decoded) > 0 {
 		c.bytes += len(s.path)
 	}
-	reading := s.path
-	if s.decoded == 0 {
-		reading = decodeHarmless(s.path)
-	}
-	isNew := !c.seen[reading]
-	if c.bytes > maxReadingBytes || isNew && len(c.readings) == maxReadings {
+	if c.bytes > maxReadingBytes || isReading && len(c.readings) == maxReadings {
 		c.isOver = true
 		return
 	}
-	c.known[s] = true
-	c.states = append(c.states, s)
-	if isNew {
-		c.seen[reading] = true
-		c.readings = append(c.readings, reading)
+	if isReading {
+		c.seen[s.path] = true
+		c.readings = append(c.readings, s.path)
+	}
+	if !isKnown {
+		c.decoded[s.path] = s.decoded
+		c.states = append(c.states, s)
 	}
 }
 
 // follow adds what a server can make of a state in one step.
 func (c *closure) follow(s state) {
-	if s.decoded < 2 && strings.Contains(s.path, "%") {
-		c.add(state{percentDecode(s.path), s.decoded + 1})
-		c.add(state{decodeURI(s.path), s.decoded + 1})
-	}
-	if s.decoded < 2 {
+	if s.decoded < maxDecodings {
+		path, encoded := decodeBut(s.path, allDelimiters)
+		c.add(state{path, s.decoded + 1})
+		for kept := encoded; kept > 0 && !c.isOver; {
+			kept = (kept - 1) & encoded // the next subset
+			path, _ = decodeBut(s.path, kept)
+			c.add(state{path, s.decoded + 1})
+		}
 		c.add(state{resolveDots(s.path, true), s.decoded})
 		c.add(state{plainDots(s.path, true), s.decoded})
 	}
-	if s.decoded == 1 {
-		c.add(state{decodeHarmless(s.path), 2})
+	if c.hasRaw {
+		c.add(state{withoutLatinSpaces(s.path), s.decoded})
 	}
 	slashes := len(s.path) - len(strings.TrimLeft(s.path, "/"))
 	for _, path := range []string{
@@ -241,48 +256,56 @@ func (c *closure) follow(s state) {
 	}
 }
 
-// percentDecode decodes the percent-encoded bytes of s once, and leaves any other "%".
-func percentDecode(s string) string {
-	return decodeWhere(s, func(int, byte) bool { return true })
-}
+// delimiters are the bytes that a decoder may leave percent-encoded, as they can change the
+// structure of a path. A "%" is one only if it begins another percent-encoded byte.
+const (
+	delimiters    = `/\;?#%`
+	allDelimiters = 1<<len(delimiters) - 1
+)
 
-// decodeURI decodes all but the delimiters, as that function of JavaScript does.
-func decodeURI(path string) string {
-	return decodeWhere(path, func(_ int, c byte) bool { return strings.IndexByte("/;?#", c) < 0 })
-}
-
-// decodeHarmless decodes what doesn't change the structure of a path.
-func decodeHarmless(path string) string {
-	s := scanner{text: path, end: len(path)}
-	return decodeWhere(path, func(next int, c byte) bool {
-		if c == '%' {
-			_, _, isPercentEncoded := s.escape(next)
-			return !isPercentEncoded
-		}
-		return strings.IndexByte(`/\;?#`, c) < 0
-	})
-}
-
-// decodeWhere decodes the percent-encoded bytes of s for which want returns true. It gets the
-// byte, and the index after it.
-func decodeWhere(s string, want func(next int, c byte) bool) string {
-	i := strings.IndexByte(s, '%')
-	if i < 0 {
-		return s
+// decodeBut decodes the percent-encoded bytes of path once, but those of a set of delimiters. It
+// also returns which delimiters are percent-encoded in path.
+func decodeBut(path string, kept int) (decoded string, encoded int) {
+	if !strings.Contains(path, "%") {
+		return path, 0
 	}
-	b := append(make([]byte, 0, len(s)), s[:i]...)
-	for i < len(s) {
-		if infra.IsPercentEncodedByte(s, i) {
-			if c := infra.HexValue(s[i+1])<<4 | infra.HexValue(s[i+2]); want(i+3, c) {
-				b = append(b, c)
-				i += 3
-				continue
+	b, s := make([]byte, 0, len(path)), scanner{text: path, end: len(path)}
+	for i := 0; i < len(path); {
+		n := strings.IndexByte(path[i:], '%')
+		if n < 0 {
+			b = append(b, path[i:]...)
+			break
+		}
+		b, i = append(b, path[i:i+n]...), i+n
+		c, next := s.decoded(i)
+		delimiter := 0
+		if n := strings.IndexByte(delimiters, c); n >= 0 && next == i+3 {
+			if _, _, ok := s.escape(next); ok || c != '%' {
+				delimiter = 1 << n
 			}
 		}
-		b = append(b, s[i])
-		i++
+		if encoded |= delimiter; delimiter&kept != 0 {
+			b = append(b, path[i:next]...)
+		} else {
+			b = append(b, c)
+		}
+		i = next
 	}
-	return string(b)
+	return string(b), encoded
+}
+
+// percentDecode decodes the percent-encoded bytes of s once, and leaves any other "%".
+func percentDecode(s string) string {
+	decoded, _ := decodeBut(s, 0)
+	return decoded
+}
+
+// withoutLatinSpaces removes the spaces of ISO-8859-1 that aren't ASCII from the end of a path.
+func withoutLatinSpaces(path string) string {
+	for path[len(path)-1] == 0x85 || path[len(path)-1] == 0xA0 {
+		path = path[:len(path)-1]
+	}
+	return path
 }
 
 // removeParameters removes each ";" and what follows in its segment.

@@ -21,7 +21,7 @@ func TestReadings(t *testing.T) {
 	}{
 		{"/", 1, []string{"/"}}, {"/a%20b/%C3%A4/%2B%7E:@,?%2f/..", 1, []string{"/a b/\u00E4/+~:@,"}}, {"/%61dmin.", 1, []string{"/admin."}},
 		{"/100%25", 1, []string{"/100%"}}, {"http://h?a", 1, []string{"/"}}, {"/a%2fb%20c", 2, []string{"/a%2fb c", "/a/b c"}},
-		{"/a%2Fb%2561", 5, []string{"/a%2Fb%2561", "/a/b%61", "/a/ba", "/a%2Fb%61", "/a%2Fba"}}, {`/a\b`, 2, []string{`/a\b`, "/a/b"}},
+		{"/a%2Fb%2561", 6, []string{"/a%2Fb%2561", "/a/b%2561", "/a/b%61", "/a/ba", "/a%2Fb%61", "/a%2Fba"}}, {`/a\b`, 2, []string{`/a\b`, "/a/b"}},
 		{"/a%5Cb", 3, []string{"/a%5Cb", `/a\b`, "/a/b"}}, {"/a/../b", 2, []string{"/a/../b", "/b"}}, {"/../a", 2, []string{"/../a", "/a"}},
 		{"/a/b/..", 2, []string{"/a/b/..", "/a/"}}, {"/a/b/.", 2, []string{"/a/b/.", "/a/b/"}}, {"/..", 2, []string{"/..", "/"}},
 		{"/a/%2e%2e/b", 2, []string{"/a/../b", "/b"}}, {"/x/..%2fadmin", 3, []string{"/x/..%2fadmin", "/x/../admin", "/admin"}},
@@ -39,6 +39,12 @@ func TestReadings(t *testing.T) {
 		// decodeURI of JavaScript keeps "%2F", and decodes "%5C" and "%25".
 		{"/public/a%2fb%5c..%5c..%5cadmin", 0, []string{"/public/a%2fb\\..\\..\\admin", "/admin", "/public/admin"}},
 		{"/public/a%2fb/%252e%252e/%252e%252e/admin", 0, []string{"/public/a%2fb/../../admin", "/admin"}},
+		// Others keep only "/", "/" and "%", or ";", "?" and "#".
+		{"/x%2fy/..%3b/..%3b/admin", 0, []string{"/x%2fy/..;/..;/admin", "/admin"}}, {"/%252f%3b%2f", 0, []string{"/%252f;%2f", "/%2f;%2f", "/%252f%3b/", "/%2f%3b/", "/%252f;/"}},
+		{"/%3b%3f%23%5c", 0, []string{"/;%3f#%5c", "/%3b?%23\\", "/;?%23\\", "/%3b%3f#%5c"}},
+		// http.server of Python ends the target at the spaces of ISO-8859-1.
+		{"/\u00E0", 2, []string{"/\u00E0", "/\xC3"}}, {"/admin\xA0\x85", 2, []string{"/admin", "/admin\xA0\x85"}}, {"/%61\xA0?b", 2, []string{"/a"}}, {"/\u00E4", 1, []string{"/\u00E4"}},
+		{"/adm\xA0in", 1, []string{"/adm\xA0in"}}, {"/%C3%A0;/", 0, []string{"/\u00E0"}}, {"/a\xA0%3Bx", 0, []string{"/a"}}, {"/\xA0", 2, []string{"/"}},
 		// Fastify up to version 4 ends the path at the first ";", which a proxy may have decoded.
 		{"/p%75blic/..;;x=/p%75blic", 0, []string{"/public/..;;x=/public", "/public/..", "/"}}, {"/admin;x=/..", 0, []string{"/admin", "/"}},
 		{"/a%3Bx/b", 0, []string{"/a%3Bx/b", "/a/b", "/a"}}, {"/a%253Bx/b;y/c", 0, []string{"/a;x/b", "/a", "/a/b/c"}}, {"/;", 2, []string{"/;", "/"}},
@@ -123,7 +129,9 @@ func TestEvery(t *testing.T) {
 		"/public/a%252fb/%252e%252e/%252e%252e/admin": false, "/public/%25%32%65%25%32%65/admin": false, "/public//../../admin": false,
 		"/public/x//../../admin": false, "//public/admin": false, "/public#/../admin": false, "/public%2f..%2fadmin": false, "/%70ublic/a": true,
 		"http://h/public/x": true, "http://h/public/..%2fx": false, "http://h/public?a": true, "/public/a/../b": true, "/public/a//b": true,
-		"/public/\u00E4": true, "/public/a%3F/../../b": false, "/public/.%2e/admin": false, "/public/a%2f%2e%2e%2f%2e%2e/admin": false,
+		"/public/\u00E4": true, "/public/..\xA0": false, "/public/x\xA0": true,
+		// A proxy decodes some delimiters, and a server behind it the others.
+		"/public/x/..;%2f..;%2fadmin%2f..%3b%2fpublic/f.txt": false, "/public/x/..%3b%2fx/..%3b/admin/f.txt": false, "/public/x%2fx/..%3b/..%3b/admin/f.txt": false, "/public/a%3F/../../b": false, "/public/.%2e/admin": false, "/public/a%2f%2e%2e%2f%2e%2e/admin": false,
 		"/public/..%20/admin": false, "/public/.../admin": false, "/public/...%20/admin": false, "///public/admin": false, "/public///x": true,
 		"/public/%61?b\tc": true, "/public/%23/../../admin%3f/../public/k": false, "/public/a%252fb/%252e%252e/%252e%252e%252fx": false,
 		"/public/a%2fb%5c..%5c..%5cadmin": false, "/public/a%2fb/%252e%252e/%252e%252e/admin": false, "/public/a%2fb%5cc": true,
@@ -139,7 +147,7 @@ func TestEvery(t *testing.T) {
 // TestEveryDenies covers a guard that refuses /admin.
 func TestEveryDenies(t *testing.T) {
 	isAdmin := urltarget.Under("/admin")
-	for _, target := range []string{"/admin", "/admin/", "/x/..%2fadmin", "/admin;x=/..", "/admin;x=/%2e%2e/y", "/%61dmin%3Bx/../../y", "/x;/../../admin"} {
+	for _, target := range []string{"/admin", "/admin/", "/x/..%2fadmin", "/admin;x=/..", "/admin;x=/%2e%2e/y", "/%61dmin%3Bx/../../y", "/x;/../../admin", "/x/..;%2fadmin%2f..%3b/x", "/admin\xA0"} {
 		if parse(t, target).Every(func(path string) bool { return !isAdmin(path) }) {
 			t.Errorf("%q: is allowed", target)
 		}
