@@ -114,6 +114,8 @@ func TestHostGuard(t *testing.T) {
 		// A proxy says what was requested, and nobody else does.
 		{"behind", "127.0.0.1:80", "app.internal", "X-Forwarded-Host: example.com\nX-Forwarded-Proto: https\nOrigin: https://example.com", 204, nil},
 		{"behind", "127.0.0.1:80", "app.internal", "X-Forwarded-Host: example.com\nOrigin: https://example.com", 403, url.ErrCrossOrigin},
+		{"behind", "127.0.0.1:80", "app.internal", "X-Forwarded-Host: example.com:8443\nX-Forwarded-Proto: https\nOrigin: https://example.com:8443", 204, nil},
+		{"behind", "127.0.0.1:80", "example.com", "X-Forwarded-Proto: https\nX-Forwarded-Port: 8443\nOrigin: https://example.com:8443", 403, url.ErrCrossOrigin},
 		{"behind", "127.0.0.1:80", "example.com", "X-Forwarded-Host: evil.com", 421, urlhttp.ErrForbiddenHost},
 		{"local", "127.0.0.1:80", "evil.com", "X-Forwarded-Host: localhost\nForwarded: host=localhost", 421, urlhttp.ErrForbiddenHost},
 	} {

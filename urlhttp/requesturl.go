@@ -26,6 +26,25 @@ const (
 )
 
 // RequestURLOptions say which proxies [RequestURL] trusts.
+//
+// Proxies pass on what the client sent in the headers that they don't set. Of the X-Forwarded
+// headers they set these, HAProxy and nghttpx with their options for X-Forwarded-For:
+//
+//	nginx                     none
+//	HAProxy, Squid, Varnish   -For
+//	Apache                    -For, -Host
+//	h2o, nghttpx              -For, -Proto
+//	Caddy, lighttpd           -For, -Host, -Proto
+//
+// None sets or removes Forwarded. So set Headers, and have the proxy set both scheme and host.
+// With nginx that is
+//
+//	proxy_set_header X-Forwarded-Host $http_host;
+//	proxy_set_header X-Forwarded-Proto $scheme;
+//
+// The usual $host lacks the port: with it, a [HostGuard] refuses the page's own POST requests at
+// any other port than the default one. X-Forwarded-Port isn't read, as most proxies pass on the
+// client's.
 type RequestURLOptions struct {
 	// TrustedProxies lists the addresses of the proxies in front of the server.
 	// Headers from other addresses aren't trusted, even if one of the proxies passes
