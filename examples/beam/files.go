@@ -3,134 +3,205 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
+	"sync"
 
-	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/textio"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-	"github.com/gowhatwg/url/urlkey"
 )
 
-// readLines returns the lines of the files that match the glob.
-//
-// It reads compressed files completely. Package textio reads only as many bytes of their
-// contents as the compressed file has.
-func readLines(s beam.Scope, glob string) beam.PCollection {
-	filesystem.ValidateScheme(glob)
-	files := fileio.MatchFiles(s, glob, fileio.MatchEmptyDisallow())
-	plain, compressed := beam.ParDo2(s, sortOut, files)
-	gunzipped := beam.ParDo(s, readCompressed, fileio.ReadMatches(s, compressed, fileio.ReadGzip()))
-	return beam.Flatten(s, textio.ReadAll(s, plain, textio.ReadUncompressed()), gunzipped)
+// A fileRange is the lines of a file that begin at Start or later, and before End.
+type fileRange struct {
+	Path       string
+	Start, End int64
 }
 
-func init() {
-	register.Function3x0(sortOut)
-	register.Emitter1[fileio.FileMetadata]()
-	register.Function3x1(readCompressed)
-	register.DoFn3x1[context.Context, int, func(*string) bool, error](&writeShard{})
-	register.DoFn2x2[string, string, int, string](&chooseShard{})
-	register.Iter1[string]()
-}
+// split divides files into ranges of Size bytes.
+type split struct{ Size int64 }
 
-// sortOut emits the path of a file, or the file itself if it is compressed.
-func sortOut(file fileio.FileMetadata, plain func(path string), compressed func(fileio.FileMetadata)) {
-	if strings.HasSuffix(file.Path, ".gz") {
-		compressed(file)
-	} else {
-		plain(file.Path)
+// ProcessElement handles one file. A compressed file is one range, and so is a file in a bucket:
+// Beam reads it only from its beginning.
+func (f *split) ProcessElement(file fileio.FileMetadata, emit func(fileRange)) {
+	if strings.HasSuffix(file.Path, ".gz") || strings.Contains(file.Path, "://") {
+		emit(fileRange{file.Path, 0, math.MaxInt64})
+		return
+	}
+	for start := int64(0); start < file.Size; start += f.Size {
+		emit(fileRange{file.Path, start, start + f.Size})
 	}
 }
 
-// readCompressed emits the lines of a file.
-func readCompressed(ctx context.Context, file fileio.ReadableFile, emit func(line string)) (err error) {
-	r, err := file.Open(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, r.Close()) }()
-	lines := bufio.NewReaderSize(r, 1<<16)
-	for {
-		line, err := lines.ReadString('\n')
-		if line != "" {
-			emit(strings.TrimSuffix(line, "\n"))
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", file.Metadata.Path, err)
-		}
-	}
-}
-
-// checkOutput refuses names under which an earlier run has written: a shard without lines has no
-// file, so an old one would stay.
-func (o *options) checkOutput(ctx context.Context) (err error) {
-	filesystem.ValidateScheme(o.out)
-	fs, err := filesystem.New(ctx, o.out)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, fs.Close()) }()
-	for _, kind := range []string{"pages", "domains", "failures"} {
-		names, err := fs.List(ctx, o.out+"-"+kind+"-*-of-*.tsv")
+// read calls f with each line of the range.
+func (r fileRange) read(ctx context.Context, f func(line string) error) error {
+	return withStore(ctx, r.Path, func(s *store) (err error) {
+		file, err := s.fs.OpenRead(ctx, r.Path)
 		if err != nil {
 			return err
 		}
-		if len(names) > 0 {
-			return fmt.Errorf("-out %s: %s is from an earlier run: choose another prefix, or delete its files", o.out, names[0])
+		defer func() { err = errors.Join(err, file.Close()) }()
+		var in io.Reader = file
+		if strings.HasSuffix(r.Path, ".gz") {
+			if in, err = gzip.NewReader(file); err != nil {
+				return fmt.Errorf("%s: %w", r.Path, err)
+			}
 		}
-	}
-	return nil
+		at := r.Start
+		if at > 0 {
+			// A line that begins before Start ends with the first newline from here.
+			at--
+			if _, err := file.(io.Seeker).Seek(at, io.SeekStart); err != nil {
+				return err
+			}
+		}
+		lines := bufio.NewReaderSize(in, 1<<16)
+		for at < r.End {
+			line, err := lines.ReadString('\n')
+			if line != "" && at >= r.Start {
+				if err := f(strings.TrimSuffix(line, "\n")); err != nil {
+					return err
+				}
+			}
+			at += int64(len(line))
+			if err == io.EOF {
+				return nil
+			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", r.Path, err)
+			}
+		}
+		return nil
+	})
 }
 
-// writeShards writes lines to n files. Each pair has a name, which determines the file, and a
-// line.
-func writeShards(s beam.Scope, prefix string, n int, pairs beam.PCollection) {
-	sharded := beam.GroupByKey(s, beam.ParDo(s, &chooseShard{n}, pairs))
-	beam.ParDo0(s, &writeShard{Prefix: prefix, Shards: n}, sharded)
+// A store is a file system, and the prefix of the files that a run writes there.
+type store struct {
+	prefix string
+	fs     filesystem.Interface
 }
 
-// chooseShard returns the number of a name's shard.
-type chooseShard struct{ Shards int }
-
-// ProcessElement handles one pair.
-func (f *chooseShard) ProcessElement(name, line string) (int, string) {
-	return int(urlkey.Key(name).Hash64() % uint64(f.Shards)), line
-}
-
-// writeShard writes a file with its lines sorted by bytes, so a run gives the same files for
-// any number of workers.
-type writeShard struct {
-	Prefix string
-	Shards int
-}
-
-// ProcessElement handles one shard. It writes a file in one piece, so a worker that fails
-// doesn't leave a partial file that another can't replace.
-func (f *writeShard) ProcessElement(ctx context.Context, shard int, next func(*string) bool) (err error) {
-	var lines []string
-	for line := ""; next(&line); {
-		lines = append(lines, line)
-	}
-	slices.Sort(lines)
-	var b bytes.Buffer
-	for _, line := range lines {
-		b.WriteString(line)
-		b.WriteByte('\n')
-	}
-	name := fmt.Sprintf("%s-%05d-of-%05d.tsv", f.Prefix, shard, f.Shards)
-	fs, err := filesystem.New(ctx, name)
+// withStore calls f with the store of a prefix, and closes it.
+func withStore(ctx context.Context, prefix string, f func(s *store) error) error {
+	fs, err := filesystem.New(ctx, prefix)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, fs.Close()) }()
-	return filesystem.Write(ctx, fs, name, b.Bytes())
+	return errors.Join(f(&store{prefix, fs}), fs.Close())
+}
+
+// writeTemporary writes a file under a name that no other has, and returns the name.
+func (s *store) writeTemporary(ctx context.Context, write func(w *bufio.Writer) error) (name string, err error) {
+	name = s.prefix + "-temporary-" + rand.Text()
+	file, err := s.fs.OpenWrite(ctx, name)
+	if err != nil {
+		return "", err
+	}
+	w := bufio.NewWriterSize(file, 1<<16)
+	if err = write(w); err == nil {
+		err = w.Flush()
+	}
+	return name, errors.Join(err, file.Close())
+}
+
+// A block is lines of output for one shard, or the name of the file that has them.
+type block struct {
+	File  string
+	Lines []byte
+}
+
+// newTable returns an empty table that emits its blocks.
+func (s *store) newTable(ctx context.Context, shards, limit int, emit func(shard int, b block)) *table {
+	write := func(lines []byte) (block, error) {
+		if len(lines) <= 4096 { // a file would be larger than it is worth
+			return block{Lines: lines}, nil
+		}
+		name, err := s.writeTemporary(ctx, func(w *bufio.Writer) error {
+			_, err := w.Write(lines)
+			return err
+		})
+		return block{File: name}, err
+	}
+	return &table{shards: shards, limit: limit, write: write, emit: emit, pages: make(map[string]page)}
+}
+
+// maxOpen is the number of blocks that a worker opens at a time.
+const maxOpen = 500
+
+// merge writes what the blocks have together, and calls f with each page. It first merges more
+// blocks than it can open into larger ones.
+func (s *store) merge(ctx context.Context, w *bufio.Writer, blocks []block, f func(p page) error) error {
+	for len(blocks) > maxOpen {
+		var merged []block
+		for part := range slices.Chunk(blocks, maxOpen) {
+			name, err := s.writeTemporary(ctx, func(w *bufio.Writer) error {
+				return s.merge(ctx, w, part, func(page) error { return nil })
+			})
+			if err != nil {
+				return err
+			}
+			merged = append(merged, block{File: name})
+		}
+		blocks = merged
+	}
+	readers := make([]*bufio.Reader, len(blocks))
+	for i, b := range blocks {
+		readers[i] = bufio.NewReaderSize(bytes.NewReader(b.Lines), len(b.Lines))
+		if b.File != "" {
+			file, err := s.fs.OpenRead(ctx, b.File)
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			readers[i] = bufio.NewReaderSize(file, 1<<15)
+		}
+	}
+	return mergeBlocks(readers, func(name string, p page) error {
+		if _, err := w.Write(appendLine(w.AvailableBuffer(), name, p)); err != nil {
+			return err
+		}
+		return f(p)
+	})
+}
+
+// files says which files the store has, and how many. It returns "" if there are none.
+func (s *store) files(ctx context.Context) (string, error) {
+	var found []string
+	for _, kind := range []string{"pages", "domains", "failures", "temporary"} {
+		glob := s.prefix + "-" + kind + "-*"
+		names, err := s.fs.List(ctx, glob)
+		if err != nil {
+			return "", err
+		}
+		if len(names) > 0 {
+			found = append(found, fmt.Sprintf("%s (%d)", glob, len(names)))
+		}
+	}
+	return strings.Join(found, ", "), nil
+}
+
+// removeTemporary removes the blocks, and what failed workers have left, by 32 requests at a time:
+// a bucket takes long for each.
+func (s *store) removeTemporary(ctx context.Context) error {
+	names, err := s.fs.List(ctx, s.prefix+"-temporary-*")
+	if err != nil {
+		return err
+	}
+	errs := make([]error, len(names))
+	var workers sync.WaitGroup
+	for i := range min(32, len(names)) {
+		workers.Go(func() {
+			for ; i < len(names); i += 32 {
+				errs[i] = s.fs.(filesystem.Remover).Remove(ctx, names[i])
+			}
+		})
+	}
+	workers.Wait()
+	return errors.Join(errs...)
 }

@@ -41,5 +41,6 @@ func cdxURL(line string) (string, bool) {
 	if len(fields) < 3 {
 		return "", false
 	}
-	return fields[2], true
+	// A copy doesn't keep the line in memory.
+	return strings.Clone(fields[2]), true
 }

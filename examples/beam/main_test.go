@@ -1,121 +1,127 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"compress/gzip"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"iter"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlkey"
 	"golang.org/x/net/publicsuffix"
 )
 
+// TestMain runs the tests. A process that a test has started is the program, or a server, until its
+// standard input is closed, at the latest when the test ends in any way.
 func TestMain(m *testing.M) {
-	flag.Parse()
-	beam.Init()
-	os.Exit(m.Run())
+	role := os.Getenv("BEAM_TEST_ROLE")
+	if role == "" {
+		flag.Parse()
+		beam.Init()
+		os.Exit(m.Run())
+	}
+	if role == "program" {
+		go func() { main(); os.Exit(0) }()
+	} else if _, err := prism.CreateJobServer(context.Background(), prism.Options{}); err != nil {
+		panic(err)
+	}
+	io.Copy(io.Discard, os.Stdin)
+}
+
+// testOptions returns options with blocks so small that there are many.
+func testOptions(t *testing.T) options {
+	folder := t.TempDir()
+	return options{in: filepath.Join(folder, "in*"), out: filepath.Join(folder, "out"), key: "surt", format: "list", shards: 4, block: 100_000}
+}
+
+// input writes a file to read, compressed if its name says so, and returns its path.
+func (o *options) input(t *testing.T, name, text string) string {
+	t.Helper()
+	if strings.HasSuffix(name, ".gz") {
+		var b bytes.Buffer
+		w := gzip.NewWriter(&b)
+		io.WriteString(w, text)
+		w.Close()
+		text = b.String()
+	}
+	path := filepath.Join(filepath.Dir(o.in), name)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// compare checks that a run has left the files with these lines, which are sorted, and no others.
+func (o *options) compare(t *testing.T, lines map[string][]string) {
+	t.Helper()
+	want := make(map[string]string)
+	for kind, lines := range lines {
+		shards := map[string]int{"pages": o.shards, "domains": o.shards, "failures": 1}[kind]
+		for _, line := range lines {
+			key, _, _ := strings.Cut(line, "\t")
+			want[fmt.Sprintf("%s-%s-%05d-of-%05d.tsv", o.out, kind, urlkey.Key(key).Hash64()%uint64(shards), shards)] += line + "\n"
+		}
+	}
+	names, _ := filepath.Glob(o.out + "-*")
+	if want := slices.Sorted(maps.Keys(want)); !slices.Equal(names, want) {
+		t.Errorf("files %q, want %q", names, want)
+	}
+	for _, name := range names {
+		if got, _ := os.ReadFile(name); string(got) != want[name] {
+			t.Errorf("%s: %.500q, want %.500q", name, got, want[name])
+		}
+	}
 }
 
 // onRunners runs f on each of the runners that need no service.
 func onRunners(t *testing.T, f func(t *testing.T)) {
 	for _, runner := range []string{"prism", "direct"} {
 		t.Run(runner, func(t *testing.T) {
-			if err := flag.Set("runner", runner); err != nil {
-				t.Fatal(err)
-			}
+			flag.Set("runner", runner)
 			f(t)
 		})
 	}
 }
 
-// write writes a file, compressed if its name says so.
-func write(t *testing.T, folder, name, text string) {
-	t.Helper()
-	data := []byte(text)
-	if strings.HasSuffix(name, ".gz") {
-		var b bytes.Buffer
-		w := gzip.NewWriter(&b)
-		if _, err := w.Write(data); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-		data = b.Bytes()
-	}
-	if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// output returns the lines of the files of one kind. Each file must be sorted, and have only
-// names of its shard.
-func output(t *testing.T, folder, kind string, shards int) []string {
-	t.Helper()
-	var lines []string
-	names, err := filepath.Glob(filepath.Join(folder, "out-"+kind+"-*"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		var shard, of int
-		if _, err := fmt.Sscanf(filepath.Base(name), "out-"+kind+"-%05d-of-%05d.tsv", &shard, &of); err != nil || of != shards || shard >= shards {
-			t.Errorf("file %s: %v", name, err)
-		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		part := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
-		if !slices.IsSorted(part) {
-			t.Errorf("%s isn't sorted", name)
-		}
-		for _, line := range part {
-			key, _, _ := strings.Cut(line, "\t")
-			if got := urlkey.Key(key).Hash64() % uint64(shards); got != uint64(shard) {
-				t.Errorf("%s has %q of shard %d", name, line, got)
-			}
-		}
-		lines = append(lines, part...)
-	}
-	slices.Sort(lines)
-	return lines
-}
-
-// TestKnownAnswers runs the pipeline over lines whose results are obvious.
+// TestKnownAnswers runs the pipeline over lines whose results are obvious. Nothing to read is an
+// error, and so is a second run, as its files and those of the first would mix.
 func TestKnownAnswers(t *testing.T) {
 	onRunners(t, func(t *testing.T) {
-		folder := t.TempDir()
-		write(t, folder, "in.txt", strings.Join([]string{
+		o := testOptions(t)
+		o.key, o.shards = "aggressive", 1
+		if err := run(t.Context(), o); err == nil {
+			t.Error("no error without input")
+		}
+		o.input(t, "in.txt", strings.Join([]string{
 			"https://www.example.co.uk/b?y&x#f",
 			"http://example.co.uk/B/?x&y", // the same key, and first by its bytes
-			"https://other.example.co.uk/",
-			"http://127.0.0.1/",
-			"mailto:a@example.com",
-			"http://exa mple.com/",
-			"http://exa%mple.com/",
-			"http://",
-			"no scheme",
+			"https://other.example.co.uk/", "http://127.0.0.1/", "mailto:a@example.com",
+			"http://exa mple.com/", "http://exa%mple.com/", "http://", "no scheme",
 			"https://example.org/", // without a newline
 		}, "\n"))
-		o := options{in: filepath.Join(folder, "in.txt"), out: filepath.Join(folder, "out"), key: "aggressive", format: formatList, shards: 1}
-		if err := run(context.Background(), o); err != nil {
+		if err := run(t.Context(), o); err != nil {
 			t.Fatal(err)
 		}
-		for kind, want := range map[string][]string{
+		o.compare(t, map[string][]string{
 			"pages": {
 				"http://127.0.0.1/\thttp://127.0.0.1/\t1",
 				"http://example.co.uk/b?x&y\thttp://example.co.uk/B/?x&y\t2",
@@ -125,10 +131,10 @@ func TestKnownAnswers(t *testing.T) {
 			},
 			"domains":  {"-\t2", "example.co.uk\t2", "example.org\t1"},
 			"failures": {"domain-to-ASCII\t2", "host-missing\t1", "missing-scheme-non-relative-URL\t1"},
-		} {
-			if got := output(t, folder, kind, 1); !slices.Equal(got, want) {
-				t.Errorf("%s: %q, want %q", kind, got, want)
-			}
+		})
+		o.shards = 2
+		if err := run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "an earlier run has left "+o.out+"-pages-* (1), ") {
+			t.Errorf("a second run: %v", err)
 		}
 	})
 }
@@ -136,8 +142,7 @@ func TestKnownAnswers(t *testing.T) {
 // singleProcess computes the results of the pipeline in the simplest way.
 func singleProcess(texts []string, name string) map[string][]string {
 	f, _ := urlkey.ByName(name)
-	first, lines := make(map[string]string), make(map[string]int)
-	failures, domains := make(map[string]int), make(map[string]int)
+	first, lines, failures, domains := make(map[string]string), make(map[string]int), make(map[string]int), make(map[string]int)
 	for _, text := range texts {
 		u, err := url.Parse(text)
 		if err != nil {
@@ -159,14 +164,12 @@ func singleProcess(texts []string, name string) map[string][]string {
 		domains[domain]++
 	}
 	count := func(m map[string]int) (counts []string) {
-		for _, name := range slices.Sorted(maps.Keys(m)) {
-			counts = append(counts, fmt.Sprintf("%s\t%d", name, m[name]))
+		for name, n := range m {
+			counts = append(counts, fmt.Sprintf("%s\t%d", name, n))
 		}
-		slices.Sort(counts)
-		return counts
+		return slices.Sorted(slices.Values(counts))
 	}
-	slices.Sort(pages)
-	return map[string][]string{"pages": pages, "domains": count(domains), "failures": count(failures)}
+	return map[string][]string{"pages": slices.Sorted(slices.Values(pages)), "domains": count(domains), "failures": count(failures)}
 }
 
 // generate returns n lines. Some of them are alike, and some aren't URLs.
@@ -180,99 +183,47 @@ func generate(n int) []string {
 	return texts
 }
 
-// TestSameAsSingleProcess checks that the files are the same for every runner, and for every
-// form of the input and its lines.
+// TestSameAsSingleProcess checks that the files are the same for every runner, for every form of
+// the input and its lines, and whether a file is one range or many.
 func TestSameAsSingleProcess(t *testing.T) {
 	const n = 6000
-	texts := generate(n)
-	// A compressed file that is much shorter than its contents.
-	texts = append(texts, slices.Repeat([]string{"https://example.org/the/same"}, n)...)
-	index := func(format func(text string) string) (s string) {
-		for _, text := range texts {
-			s += format(text) + "\n"
-		}
-		return s
+	// The compressed file is much shorter than its contents.
+	texts := append(generate(n), slices.Repeat([]string{"https://example.org/the/same"}, n)...)
+	var index strings.Builder
+	for _, text := range texts {
+		fmt.Fprintf(&index, "com,example)/ 20200101000000 {\"mime\": \"text/html\", \"url\": %q, \"status\": \"200\"}\n", text)
 	}
-	plain := strings.Join(texts[:n/2], "\n") + "\n"
-	compressed := strings.Join(texts[n/2:], "\n")
-	formats := map[string]map[string]string{
-		formatList: {"in-1.txt": plain, "in-2.txt.gz": compressed},
-		formatCDXJ: {"in.cdxj.gz": index(func(text string) string {
-			return fmt.Sprintf(`com,example)/ 20200101000000 {"mime": "text/html", "url": %q, "status": "200"}`, text)
-		})},
+	inputs := map[string]map[string]string{
+		"list": {"in-1.txt": strings.Join(texts[:n/2], "\n") + "\n", "in-2.txt.gz": strings.Join(texts[n/2:], "\n")},
+		"cdxj": {"in.cdxj.gz": index.String()},
 	}
 	onRunners(t, func(t *testing.T) {
-		for format, files := range formats {
-			for _, name := range []string{"surt", "semantic"} {
-				folder := t.TempDir()
+		for format, files := range inputs {
+			for key, block := range map[string]int{"surt": 100_000, "semantic": 16 << 20} {
+				o := testOptions(t)
+				o.key, o.format, o.block = key, format, block
 				for name, text := range files {
-					write(t, folder, name, text)
+					o.input(t, name, text)
 				}
-				o := options{in: filepath.Join(folder, "in*"), out: filepath.Join(folder, "out"), key: name, format: format, shards: 4}
-				if err := run(context.Background(), o); err != nil {
+				if err := run(t.Context(), o); err != nil {
 					t.Fatal(err)
 				}
-				for kind, want := range singleProcess(texts, name) {
-					shards := 4
-					if kind == "failures" {
-						shards = 1
-					}
-					if got := output(t, folder, kind, shards); !slices.Equal(got, want) {
-						t.Errorf("%s, %s: %d %s, want %d", format, name, len(got), kind, len(want))
-					}
-				}
+				o.compare(t, singleProcess(texts, key))
 			}
 		}
 	})
 }
 
-// TestNothingToRead checks that a glob that matches no file is an error.
-func TestNothingToRead(t *testing.T) {
-	onRunners(t, func(t *testing.T) {
-		folder := t.TempDir()
-		o := options{in: filepath.Join(folder, "*.txt"), out: filepath.Join(folder, "out"), key: "surt", format: formatList, shards: 1}
-		if err := run(context.Background(), o); err == nil {
-			t.Error("no error")
-		}
-	})
-}
-
-// TestEarlierRun checks that the files of two runs don't mix.
-func TestEarlierRun(t *testing.T) {
-	onRunners(t, func(t *testing.T) {
-		folder := t.TempDir()
-		write(t, folder, "in.txt", "https://example.com/")
-		o := options{in: filepath.Join(folder, "in.txt"), out: filepath.Join(folder, "out"), key: "surt", format: formatList, shards: 1}
-		if err := run(context.Background(), o); err != nil {
-			t.Fatal(err)
-		}
-		o.shards = 2
-		if err := run(context.Background(), o); err == nil || !strings.Contains(err.Error(), "out-pages-00000-of-00001.tsv is from an earlier run") {
-			t.Errorf("a second run: %v", err)
-		}
-		o.out = filepath.Join(folder, "new", "out")
-		if err := run(context.Background(), o); err != nil {
-			t.Errorf("another folder: %v", err)
-		}
-	})
-}
-
 func TestOptions(t *testing.T) {
-	good := options{in: "a", out: "b", key: "surt", format: formatCDX, shards: 1}
-	if err := good.check(); err != nil {
-		t.Error(err)
-	}
+	good := testOptions(t)
 	for name, change := range map[string]func(o *options){
-		"-in": func(o *options) { o.in = "" }, "-out": func(o *options) { o.out = "" }, "-key": func(o *options) { o.key = "x" },
-		"-format": func(o *options) { o.format = "x" }, "-shards": func(o *options) { o.shards = 0 },
+		"-in": func(o *options) { o.in = "" }, "-out": func(o *options) { o.out = "a*" }, "-key": func(o *options) { o.key = "x" },
+		"-format": func(o *options) { o.format = "x" }, "-shards": func(o *options) { o.shards = 1001 }, "-block": func(o *options) { o.block = 0 },
 	} {
 		o := good
 		change(&o)
-		if err := o.check(); err == nil || !strings.Contains(err.Error(), name) {
+		if err := run(t.Context(), o); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
-		}
-		if err := run(context.Background(), o); err == nil {
-			t.Errorf("%s: runs", name)
 		}
 	}
 }
@@ -303,84 +254,167 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestMergePages checks that the order in which pages are merged makes no difference.
-func TestMergePages(t *testing.T) {
-	m := &mergePages{}
-	a, b := page{"http://a/", 2}, page{"http://b/", 3}
-	want := page{"http://a/", 5}
-	for _, got := range []page{m.MergeAccumulators(a, b), m.MergeAccumulators(b, a),
-		m.MergeAccumulators(m.MergeAccumulators(m.CreateAccumulator(), b), a), m.MergeAccumulators(a, m.MergeAccumulators(b, m.CreateAccumulator()))} {
-		if got != want {
-			t.Errorf("%+v, want %+v", got, want)
-		}
-	}
-}
-
-// command builds the command line and returns a function that runs it with lines of
-// input.
-func command(t *testing.T) func(input string, args ...string) []byte {
-	t.Helper()
-	name := filepath.Join(t.TempDir(), "whatwgurl.exe")
-	if output, err := exec.Command("go", "build", "-C", filepath.Join("..", ".."), "-o", name, "./cmd/whatwgurl").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, output)
-	}
-	return func(input string, args ...string) []byte {
-		t.Helper()
-		cmd := exec.Command(name, args...)
-		cmd.Stdin = strings.NewReader(input)
-		output, err := cmd.Output()
-		// The status is 1 if a line isn't a URL.
-		var exit *exec.ExitError
-		if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
-			t.Fatalf("%q: %v", args, err)
-		}
-		return output
-	}
-}
-
-// TestSameAsCommand checks that whatwgurl gives the same keys equally often, and the same failures.
-func TestSameAsCommand(t *testing.T) {
-	const n = 3000
-	whatwgurl := command(t)
-	input := strings.Join(generate(n), "\n") + "\n"
-	onRunners(t, func(t *testing.T) {
-		for _, key := range []string{"surt", "semantic", "safebrowsing"} {
-			folder := t.TempDir()
-			write(t, folder, "in.txt", input)
-			o := options{in: filepath.Join(folder, "in.txt"), out: filepath.Join(folder, "out"), key: key, format: formatList, shards: 2}
-			if err := run(context.Background(), o); err != nil {
-				t.Fatal(err)
-			}
-			pages := make(map[string]page)
-			for line := range strings.Lines(string(whatwgurl(input, "-key", key, "-get", "href"))) {
-				key, href, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-				pages[key] = (&mergePages{}).MergeAccumulators(pages[key], page{href, 1})
-			}
-			var want []string
-			for key, p := range pages {
-				want = append(want, fmt.Sprintf("%s\t%s\t%d", key, p.URL, p.Lines))
-			}
-			slices.Sort(want)
-			if got := output(t, folder, "pages", 2); !slices.Equal(got, want) {
-				t.Errorf("%s: %d pages, want %d", key, len(got), len(want))
-			}
-			var counted struct {
-				Failures []struct {
-					Name  string
-					Count int
+// TestRanges checks that ranges of any size have each line of a file once.
+func TestRanges(t *testing.T) {
+	o := testOptions(t)
+	for _, text := range []string{"", "\n", "a", "ab\n\nc\r\n\n", "one\ntwo\nthree"} {
+		for size := 1; size < 20; size++ {
+			for name, ranges := range map[string]int{"in": (len(text) + size - 1) / size, "in.gz": 1} {
+				var got strings.Builder
+				file := fileio.FileMetadata{Path: o.input(t, name, text), Size: int64(len(text))}
+				(&split{int64(size)}).ProcessElement(file, func(r fileRange) {
+					ranges--
+					if err := r.read(t.Context(), func(line string) error { got.WriteString(line + "\n"); return nil }); err != nil {
+						t.Error(err)
+					}
+				})
+				if ranges != 0 || strings.TrimSuffix(got.String(), "\n") != strings.TrimSuffix(text, "\n") {
+					t.Errorf("%s, %q by %d: %q, %d ranges are missing", name, text, size, got.String(), ranges)
 				}
 			}
-			if err := json.Unmarshal(whatwgurl(input, "-stats", "-json"), &counted); err != nil {
-				t.Fatal(err)
-			}
-			want = nil
-			for _, f := range counted.Failures {
-				want = append(want, fmt.Sprintf("%s\t%d", f.Name, f.Count))
-			}
-			slices.Sort(want)
-			if got := output(t, folder, "failures", 1); len(got) == 0 || !slices.Equal(got, want) {
-				t.Errorf("%s: failures %q, want %q", key, got, want)
+		}
+	}
+}
+
+// TestMerge checks what blocks have together. More blocks than can be open become files first.
+func TestMerge(t *testing.T) {
+	blocks := []block{{Lines: []byte("b\thttp://b/2\t1\nc\t4\n")}, {Lines: []byte("a\thttp://a/\t1\nb\thttp://b/1\t2\n")}, {Lines: []byte("b\thttp://b/3\t1\n")}}
+	many := slices.Repeat(blocks[2:], maxOpen-2)
+	for _, tt := range []struct {
+		blocks []block
+		want   string
+		files  int
+	}{
+		{nil, "", 0},
+		{blocks, "a\thttp://a/\t1\nb\thttp://b/1\t4\nc\t4\n", 0},
+		{slices.Concat(many, blocks[:2]), fmt.Sprintf("a\thttp://a/\t1\nb\thttp://b/1\t%d\nc\t4\n", maxOpen+1), 0},
+		{slices.Concat(many, blocks), fmt.Sprintf("a\thttp://a/\t1\nb\thttp://b/1\t%d\nc\t4\n", maxOpen+2), 2},
+	} {
+		var got bytes.Buffer
+		w := bufio.NewWriter(&got)
+		o := testOptions(t)
+		err := withStore(t.Context(), o.out, func(s *store) error {
+			return s.merge(t.Context(), w, tt.blocks, func(page) error { return w.Flush() })
+		})
+		if files, _ := filepath.Glob(o.out + "-temporary-*"); err != nil || got.String() != tt.want || len(files) != tt.files {
+			t.Errorf("%d blocks: %v, %q, %d files, want %q, %d", len(tt.blocks), err, got.String(), len(files), tt.want, tt.files)
+		}
+	}
+}
+
+// TestRunTwice runs functions of the pipeline as a runner that repeats what has failed. The first
+// time a file is cut off, so a part of the work is done. It must not show.
+func TestRunTwice(t *testing.T) {
+	o := testOptions(t)
+	o.shards = 1
+	texts := generate(6000)
+	final := o.out + "-pages-00000-of-00001.tsv"
+	var blocks []block
+	emit := func(_ int, b block) { blocks = append(blocks, b) }
+	repeat := func(path string, f func() error) {
+		whole, _ := os.ReadFile(path)
+		for i, data := range [][]byte{whole[:len(whole)/2], whole, whole} {
+			blocks = nil
+			err := errors.Join(os.WriteFile(path, data, 0o644), f())
+			if _, missing := os.Stat(final); (err != nil) != (i == 0) || err != nil && missing == nil {
+				t.Fatalf("%s, %d of %d bytes: %v, %v", path, len(data), len(whole), err, missing)
 			}
 		}
+	}
+	path := o.input(t, "in.gz", strings.Join(texts, "\n"))
+	repeat(path, func() error {
+		f := &makeBlocks{Key: o.key, Format: o.format, Out: o.out, Shards: 1, Block: o.block}
+		f.Setup()
+		return f.ProcessElement(t.Context(), fileRange{path, 0, math.MaxInt64}, emit, func(int, block) {})
 	})
+	pages := slices.Clone(blocks)
+	repeat(pages[0].File, func() error {
+		pull, stop := iter.Pull(slices.Values(pages))
+		defer stop()
+		return (&writeShard{Kind: "pages", Out: o.out, Shards: 1, Block: o.block}).ProcessElement(t.Context(), 0, func(b *block) (ok bool) {
+			*b, ok = pull()
+			return ok
+		}, emit)
+	})
+	got, _ := os.ReadFile(final)
+	want := singleProcess(texts, o.key)
+	if string(got) != strings.Join(want["pages"], "\n")+"\n" || len(blocks) != 1 || string(blocks[0].Lines) != strings.Join(want["domains"], "\n")+"\n" {
+		t.Errorf("%d bytes of pages, domains %q, want %q", len(got), blocks, want["domains"])
+	}
+}
+
+// A process is another one of this program. It ends with the test, or after five minutes.
+type process struct {
+	*exec.Cmd
+	output io.Reader
+}
+
+func start(t *testing.T, role string, args ...string) process {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	cmd := exec.CommandContext(ctx, os.Args[0], args...)
+	cmd.Env = append(os.Environ(), "BEAM_TEST_ROLE="+role)
+	_, err := cmd.StdinPipe()
+	output, outputErr := cmd.StdoutPipe()
+	cmd.Stderr = cmd.Stdout
+	if err := errors.Join(err, outputErr, cmd.Start()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cancel(); cmd.Wait() })
+	return process{cmd, output}
+}
+
+// address returns the address that the process says first.
+func (p process) address(t *testing.T) string {
+	for lines := bufio.NewScanner(p.output); lines.Scan(); {
+		if address := regexp.MustCompile(`localhost:\d+`).FindString(lines.Text()); address != "" {
+			go io.Copy(io.Discard, p.output)
+			return address
+		}
+	}
+	t.Fatal("no address")
+	return ""
+}
+
+// TestThreeProcesses runs prism as a server, workers in a process of their own, and the program
+// that submits a job. The job fails when the workers are killed. The next one gives the same files.
+func TestThreeProcesses(t *testing.T) {
+	o := testOptions(t)
+	texts := generate(6000)
+	o.input(t, "in-1.txt", strings.Join(texts, "\n"))
+	endless := filepath.Join(filepath.Dir(o.in), "in-2.gz")
+	if err := exec.Command("mkfifo", endless).Run(); err != nil {
+		t.Skip("no named pipes: ", err)
+	}
+	// A worker can open the pipe, and waits there.
+	pipe, _ := os.OpenFile(endless, os.O_RDWR, 0)
+	defer pipe.Close()
+	server := start(t, "server").address(t)
+	submit := func(workers process) process {
+		return start(t, "program", "-in", o.in, "-out", o.out, "-key", o.key, "-shards", fmt.Sprint(o.shards), "-block", fmt.Sprint(o.block), "-runner", "flink",
+			"-endpoint", server, "-environment_type", "EXTERNAL", "-environment_config", workers.address(t), "-worker_binary", os.DevNull)
+	}
+	workers := start(t, "program", "-pool", "0")
+	job := submit(workers)
+	var left []string
+	for i := 0; i < 6000 && len(left) == 0; i++ {
+		time.Sleep(50 * time.Millisecond)
+		left, _ = filepath.Glob(o.out + "-*")
+	}
+	workers.Process.Kill()
+	output, _ := io.ReadAll(job.output)
+	if job.Wait(); job.ProcessState.ExitCode() != 1 || !strings.Contains(string(output), "files left: "+o.out+"-temporary-* (") {
+		t.Errorf("%v: %s", job.ProcessState, output)
+	}
+	left, _ = filepath.Glob(o.out + "-*")
+	for _, name := range append(left, endless) {
+		if err := os.Remove(name); err != nil || strings.HasSuffix(name, ".tsv") {
+			t.Errorf("%s is left: %v", name, err)
+		}
+	}
+	job = submit(start(t, "program", "-pool", "0"))
+	if output, _ := io.ReadAll(job.output); job.Wait() != nil {
+		t.Fatalf("%v: %s", job.ProcessState, output)
+	}
+	o.compare(t, singleProcess(texts, o.key))
 }

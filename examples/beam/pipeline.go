@@ -1,14 +1,18 @@
 package main
 
 import (
+	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"reflect"
+	"runtime"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/stats"
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlkey"
 	"golang.org/x/net/publicsuffix"
@@ -16,88 +20,94 @@ import (
 
 // options are the options of the command line.
 type options struct {
-	in, out     string
-	key, format string
-	shards      int
+	in, out       string
+	key, format   string
+	shards, block int
 }
 
-// The formats of lines.
-const (
-	formatList = "list" // a URL on each line
-	formatCDXJ = "cdxj" // key, timestamp, JSON with a "url"
-	formatCDX  = "cdx"  // key, timestamp, URL, and more fields
-)
+// formats has functions that return the URL in a line.
+var formats = map[string]func(line string) (string, bool){"list": listURL, "cdxj": cdxjURL, "cdx": cdxURL}
 
 // check reports invalid options before anything runs.
 func (o *options) check() error {
 	if o.in == "" || o.out == "" {
 		return errors.New("-in and -out say what to read and what to write")
 	}
+	if strings.ContainsAny(o.out, "*?[") {
+		return fmt.Errorf("-out %s: has a character of globs", o.out)
+	}
 	if _, ok := urlkey.ByName(o.key); !ok {
 		return fmt.Errorf("-key %s: not one of %s", o.key, strings.Join(urlkey.Names(), ", "))
 	}
-	if o.format != formatList && o.format != formatCDXJ && o.format != formatCDX {
+	if formats[o.format] == nil {
 		return fmt.Errorf("-format %s: not one of list, cdxj, cdx", o.format)
 	}
-	if o.shards < 1 || o.shards > 100_000 {
-		return fmt.Errorf("-shards %d: not from 1 to 100000", o.shards)
+	if o.shards < 1 || o.shards > 1000 {
+		return fmt.Errorf("-shards %d: not from 1 to 1000", o.shards)
+	}
+	if o.block < 1 {
+		return fmt.Errorf("-block %d: not a number of bytes", o.block)
 	}
 	return nil
 }
 
-// build adds the pipeline to s.
+// build adds the pipeline to s. Its elements are ranges of files, and blocks.
 func build(s beam.Scope, o options) {
-	lines := readLines(s.Scope("read"), o.in)
-	found, failures := beam.ParDo2(s, &makeKey{Key: o.key, Format: o.format}, lines)
-	pages := beam.CombinePerKey(s, &mergePages{}, found)
-	domains := stats.SumPerKey(s.Scope("domains"), beam.ParDo(s, domainOf, pages))
-	codes := stats.Count(s.Scope("failures"), failures)
-
-	writeShards(s.Scope("write pages"), o.out+"-pages", o.shards, beam.ParDo(s, formatPage, pages))
-	writeShards(s.Scope("write domains"), o.out+"-domains", o.shards, beam.ParDo(s, formatCount, domains))
-	writeShards(s.Scope("write failures"), o.out+"-failures", 1, beam.ParDo(s, formatCount, codes))
-}
-
-// A page is the pipeline's data about a key.
-type page struct {
-	// URL is the first of its URLs in byte order.
-	URL string
-	// Lines is the number of lines that had one of its URLs.
-	Lines int
+	files := fileio.MatchFiles(s, o.in, fileio.MatchEmptyDisallow())
+	// Reshuffle lets a runner give each range to another worker.
+	ranges := beam.Reshuffle(s, beam.ParDo(s, &split{int64(o.block)}, files))
+	pages, failures := beam.ParDo2(s, &makeBlocks{Key: o.key, Format: o.format, Out: o.out, Shards: o.shards, Block: o.block}, ranges)
+	write := func(kind string, shards int, blocks beam.PCollection) beam.PCollection {
+		return beam.ParDo(s, &writeShard{Kind: kind, Out: o.out, Shards: shards, Block: o.block}, beam.GroupByKey(s, blocks))
+	}
+	write("domains", o.shards, write("pages", o.shards, pages))
+	write("failures", 1, failures)
 }
 
 func init() {
-	register.DoFn3x0[string, func(string, page), func(string)](&makeKey{})
-	register.Emitter2[string, page]()
-	register.Emitter1[string]()
-	register.Combiner1[page](&mergePages{})
-	register.Function2x2(domainOf)
-	register.Function2x2(formatPage)
-	register.Function2x2(formatCount)
-	beam.RegisterType(reflect.TypeFor[page]())
+	register.DoFn2x0[fileio.FileMetadata, func(fileRange)](&split{})
+	register.DoFn4x1[context.Context, fileRange, func(int, block), func(int, block), error](&makeBlocks{})
+	register.DoFn4x1[context.Context, int, func(*block) bool, func(int, block), error](&writeShard{})
+	register.Emitter1[fileRange]()
+	register.Emitter2[int, block]()
+	register.Iter1[block]()
+	beam.RegisterType(reflect.TypeFor[fileRange]())
+	beam.RegisterType(reflect.TypeFor[block]())
 }
 
-// makeKey emits the key and the URL of each line, or the code of its failure.
-type makeKey struct {
-	Key, Format string
+// slots limits the tables of a process, as a runner can start all ranges at once.
+var slots = make(chan struct{}, max(2, runtime.GOMAXPROCS(0)))
+
+// makeBlocks turns the lines of a range into blocks of pages, and of the codes of failures.
+type makeBlocks struct {
+	Key, Format, Out string
+	Shards, Block    int
 
 	keyOf urlkey.Func
-	urlOf func(line string) (string, bool)
 }
 
 // Setup runs once on each worker.
-func (f *makeKey) Setup() error {
-	var ok bool
-	if f.keyOf, ok = urlkey.ByName(f.Key); !ok {
-		return fmt.Errorf("no key %q", f.Key)
-	}
-	f.urlOf = map[string]func(string) (string, bool){
-		formatList: listURL, formatCDXJ: cdxjURL, formatCDX: cdxURL,
-	}[f.Format]
-	if f.urlOf == nil {
-		return fmt.Errorf("no format %q", f.Format)
-	}
-	return nil
+func (f *makeBlocks) Setup() { f.keyOf, _ = urlkey.ByName(f.Key) }
+
+// ProcessElement handles one range.
+func (f *makeBlocks) ProcessElement(ctx context.Context, r fileRange, emit, fail func(shard int, b block)) error {
+	slots <- struct{}{}
+	defer func() { <-slots }()
+	return withStore(ctx, f.Out, func(s *store) error {
+		pages := s.newTable(ctx, f.Shards, f.Block, emit)
+		failures := s.newTable(ctx, 1, f.Block, fail)
+		err := r.read(ctx, func(line string) error {
+			key, href, code := f.page(line)
+			if code != "" {
+				return failures.add(code, page{Lines: 1})
+			}
+			return pages.add(key, page{href, 1})
+		})
+		if err == nil {
+			err = errors.Join(pages.flush(), failures.flush())
+		}
+		return err
+	})
 }
 
 // The codes of failures that aren't in the URL Standard.
@@ -106,24 +116,20 @@ const (
 	noKey       = "no-key"
 )
 
-// ProcessElement handles one line.
-func (f *makeKey) ProcessElement(line string, emit func(key string, p page), fail func(code string)) {
-	text, ok := f.urlOf(line)
+// page returns the key and the URL of a line, or the code of its failure.
+func (f *makeBlocks) page(line string) (key, href, code string) {
+	text, ok := formats[f.Format](line)
 	if !ok {
-		fail(noURLInLine)
-		return
+		return "", "", noURLInLine
 	}
 	u, err := url.Parse(text)
 	if err != nil {
-		fail(failureCode(err))
-		return
+		return "", "", failureCode(err)
 	}
-	key := f.keyOf.Key(u)
-	if key == "" {
-		fail(noKey)
-		return
+	if key = string(f.keyOf.Key(u)); key == "" {
+		return "", "", noKey
 	}
-	emit(string(key), page{u.Href(), 1})
+	return key, u.Href(), ""
 }
 
 // failureCode returns the standard's name of a failure.
@@ -135,45 +141,51 @@ func failureCode(err error) string {
 	return errors.Unwrap(err).Error()
 }
 
-// mergePages merges the pages that have the same key.
-type mergePages struct{}
-
-// MergeAccumulators can be called with any two of them, in any order.
-func (*mergePages) MergeAccumulators(a, b page) page {
-	if a.URL == "" || b.URL != "" && b.URL < a.URL {
-		a.URL = b.URL
-	}
-	a.Lines += b.Lines
-	return a
+// writeShard merges the blocks of a shard into its file. The file gets its name when it is
+// complete: a worker that fails leaves no part of it under that name, and another can replace it.
+type writeShard struct {
+	Kind, Out     string
+	Shards, Block int
 }
 
-// CreateAccumulator returns a page whose merging makes no difference.
-func (*mergePages) CreateAccumulator() page { return page{} }
+// ProcessElement handles one shard. It emits blocks of the pages' domains: only when the blocks of
+// pages are merged is it known how many keys a domain has.
+func (f *writeShard) ProcessElement(ctx context.Context, shard int, next func(*block) bool, emit func(shard int, b block)) error {
+	slots <- struct{}{}
+	defer func() { <-slots }()
+	return withStore(ctx, f.Out, func(s *store) error {
+		var blocks []block
+		for b := (block{}); next(&b); b = (block{}) {
+			blocks = append(blocks, b)
+		}
+		domains := s.newTable(ctx, f.Shards, f.Block, emit)
+		temporary, err := s.writeTemporary(ctx, func(w *bufio.Writer) error {
+			return s.merge(ctx, w, blocks, func(p page) error {
+				if p.URL == "" {
+					return nil
+				}
+				return domains.add(domainOf(p.URL), page{Lines: 1})
+			})
+		})
+		if err != nil {
+			return err
+		}
+		name := fmt.Sprintf("%s-%s-%05d-of-%05d.tsv", f.Out, f.Kind, shard, f.Shards)
+		return errors.Join(filesystem.Rename(ctx, s.fs, temporary, name), domains.flush())
+	})
+}
 
 // noDomain counts the pages whose URL has no registrable domain: an address, another
 // host, or no host.
 const noDomain = "-"
 
-// domainOf returns the registrable domain of a page according to the Public Suffix List, with a
-// count of 1.
-func domainOf(_ string, p page) (string, int) {
-	u, err := url.Parse(p.URL)
-	if err != nil {
-		return noDomain, 1
+// domainOf returns the registrable domain of a URL according to the Public Suffix List. It is a
+// copy, as a table of domains would keep the URLs otherwise.
+func domainOf(href string) string {
+	if u, err := url.Parse(href); err == nil {
+		if domain, ok := u.ParsedHost().RegistrableDomain(publicsuffix.List); ok {
+			return strings.Clone(domain)
+		}
 	}
-	domain, ok := u.ParsedHost().RegistrableDomain(publicsuffix.List)
-	if !ok {
-		return noDomain, 1
-	}
-	return domain, 1
-}
-
-// formatPage returns a line of the output, and the key that determines its order and its shard.
-func formatPage(key string, p page) (string, string) {
-	return key, fmt.Sprintf("%s\t%s\t%d", key, p.URL, p.Lines)
-}
-
-// formatCount does the same for a count.
-func formatCount(name string, count int) (string, string) {
-	return name, fmt.Sprintf("%s\t%d", name, count)
+	return noDomain
 }
