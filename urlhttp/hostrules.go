@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/netip"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -13,8 +14,8 @@ import (
 )
 
 // HostRules decide which hosts a request may go to. The zero value allows all
-// hosts; [ParseHostRules] returns other rules. They apply only to the host of a
-// URL. HostRules can be used by any number of goroutines.
+// hosts, unlike the zero [OriginRules], which allow no origin; [ParseHostRules] returns other
+// rules. They apply only to the host of a URL. HostRules can be used by any number of goroutines.
 type HostRules struct {
 	allow, deny *hostSet // a nil allow has every host, a nil deny no host
 }
@@ -33,10 +34,13 @@ type HostRules struct {
 // counts as the IPv4 address. A rule that denies an IPv4 address also denies the
 // IPv6 addresses that carry it.
 //
-// A prefix with bits set after its length, such as "1.2.3.4/8", is an error, and so is an
-// allow list that is empty but not nil: its rules may have been lost.
+// A prefix with bits set after its length, such as "1.2.3.4/8", is an error. So is a rule that
+// could never match: a name with an empty label, as in ".example.com", or with ASCII punctuation
+// other than "-" and "_", as in "example.com,", or one that is too long for DNS. It is also an error
+// if both lists are empty, or if allow is empty but not nil: the rules may have been lost. The
+// list []string{"*"} allows all hosts.
 func ParseHostRules(allow, deny []string) (HostRules, error) {
-	if allow != nil && len(allow) == 0 {
+	if len(allow) == 0 && (allow != nil || len(deny) == 0) {
 		return HostRules{}, errNoRules
 	}
 	a, err := parseHostSet(allow)
@@ -118,9 +122,6 @@ func (r *HostRules) UnmarshalText(text []byte) error {
 			allow = append(allow, rule)
 		}
 	}
-	if allow == nil && deny == nil {
-		return errNoRules
-	}
 	rules, err := ParseHostRules(allow, deny)
 	if err == nil {
 		*r = rules
@@ -158,11 +159,14 @@ func (s *hostSet) add(rule string) error {
 		s.all = true
 		return nil
 	}
+	if strings.ContainsAny(rule, listSeparators) {
+		return errNotOneRule
+	}
 	if strings.Contains(rule, "/") {
 		p, err := netip.ParsePrefix(rule)
 		if err != nil {
 			// The error of ParsePrefix would quote the whole rule again.
-			return errors.New("not a prefix of IP addresses")
+			return onlyHost(rule, errors.New(`not a prefix of IP addresses, such as "10.0.0.0/8"`))
 		}
 		if p != p.Masked() {
 			return errors.New("the address has bits set after the prefix")
@@ -173,25 +177,73 @@ func (s *hostSet) add(rule string) error {
 	domain, below := strings.CutPrefix(rule, "*.")
 	h, err := url.ParseHost(domain)
 	if err != nil {
-		return err
+		return onlyHost(rule, err)
 	}
 	if addr, ok := h.Addr(); ok {
 		if below {
-			return &detailError{ErrForbiddenHost, "there are no domains below an IP address"}
+			return errors.New("there are no domains below an IP address")
 		}
 		addr = addr.Unmap()
 		s.prefixes = append(s.prefixes, netip.PrefixFrom(addr, addr.BitLen()))
 		return nil
 	}
-	name := domainName(h)
-	switch {
-	case name == "" || strings.Contains(name, "*"):
-		return &detailError{ErrForbiddenHost, "not a domain"}
-	case below:
+	if err := checkDomain(h); err != nil {
+		return err
+	}
+	if name := domainName(h); below {
 		s.below[name] = struct{}{}
 		s.longest = max(s.longest, len(name))
-	default:
+	} else {
 		s.exact[name] = struct{}{}
+	}
+	return nil
+}
+
+// listSeparators separate the elements of lists elsewhere. No host, prefix or origin has one.
+const listSeparators = ",;"
+
+var errNotOneRule = errors.New(`"," and ";" don't separate rules: in a text spaces do, and in a list each rule is an element`)
+
+// onlyHost returns an error that says what to write instead of a rule as lists of other servers
+// have it: a URL, a host with a port or a path, or an IPv6 address without brackets. For
+// any other rule it returns err.
+func onlyHost(rule string, err error) error {
+	text, isURL := strings.TrimSuffix(rule, ":*"), strings.Contains(rule, "://")
+	switch addr, noAddr := netip.ParseAddr(rule); {
+	case noAddr == nil && addr.Zone() == "":
+		text = "https://[" + rule + "]"
+	case strings.Contains(rule, ":/") != isURL || strings.ContainsAny(rule, `@\`):
+		return err
+	case !isURL:
+		text = "https://" + text
+	}
+	u, notURL := url.Parse(text)
+	isPath := !isURL && strings.Contains(rule, "/")
+	if notURL != nil || !u.IsSpecial() || u.Hostname() == "" || isPath && u.ParsedHost().Kind() != url.HostDomain {
+		return err
+	}
+	return errors.New("a rule has a host and nothing else: write " + quote.Text(u.Hostname(), maxShown))
+}
+
+// punctuation is what hosts can have in the URL Standard, but names never have.
+const punctuation = "!\"$&'()*+,;=`{}~"
+
+// checkDomain says why nobody looks up a domain, so that a rule for it would never match.
+func checkDomain(h url.Host) error {
+	name := strings.TrimSuffix(h.String(), ".")
+	rest := strings.TrimLeft(name, ".")
+	isTooLong := func(label string) bool { return len(label) > 63 }
+	switch i := strings.IndexAny(name, punctuation); {
+	case i >= 0 && name[i] == '*':
+		return errors.New(`"*" can only be the first label, as in "*.example.com"`)
+	case i >= 0:
+		return errors.New("no name has a " + strconv.Quote(name[i:i+1]))
+	case rest == "" || strings.Contains(rest+".", ".."):
+		return errors.New("a label is empty")
+	case rest != name:
+		return errors.New("it begins with a dot: for the names below, write " + quote.Text("*."+rest, maxShown))
+	case len(name) > 253 || slices.ContainsFunc(strings.Split(name, "."), isTooLong):
+		return errors.New("it is too long for DNS")
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func TestHostRules(t *testing.T) {
 		// Case, a trailing dot, percent-encoding and width make no difference, in rules or in
 		// hosts.
 		{"EXAMPLE.com", "example.com Example.COM example.com. ex%61mple.com example。com ｅｘａｍｐｌｅ.com exa%C2%ADmple.com", "example.com.x"},
-		{"example.com.", "example.com example.com.", "example.org."}, {"example.com..", "example.com example.com. example.com..", "com"},
+		{"example.com.", "example.com example.com. example.com..", "example.org. com"},
 		// IDN.
 		{"bücher.example", "bücher.example BÜCHER.example xn--bcher-kva.example b%C3%BCcher.example", "bucher.example buecher.example"},
 		{"xn--bcher-kva.example", "bücher.example", "xn--bcher-kva.example.com"}, {"faß.example", "faß.example xn--fa-hia.example", "fass.example"},
@@ -49,7 +49,7 @@ func TestHostRules(t *testing.T) {
 		// All hosts.
 		{"*", "example.com 1.2.3.4 [::1] localhost", ""}, {"* example.org 10.0.0.0/8", "example.com 1.2.3.4 [::1] localhost", ""},
 		// Unusual domains that the standard allows.
-		{"a_b.example", "a_b.example", "ab.example"},
+		{"a_b.example", "a_b.example", "ab.example"}, {"_sip.-a-.example", "_sip.-a-.example", "-.example"},
 		{"localhost", "localhost LOCALHOST. ", "localhost.localdomain a.localhost"},
 	} {
 		rules := strings.Fields(tt.rules)
@@ -150,7 +150,7 @@ func TestHostRulesText(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"", " \t\n", "exa/mple", "1.2.3.4/8", "deny:", "deny:deny:a", "*.1.2.3.4", "allow:a", "Deny:a", "a,b:c"} {
+	for _, text := range []string{"", " \t\n", "exa/mple", "1.2.3.4/8", "deny:", "deny:deny:a", "*.1.2.3.4", "allow:a", "Deny:a", "a,b:c", "deny:evil.example, deny:bad.example", "evil.example bad.example;"} {
 		rules := urlhttp.MustParseHostRules([]string{"before.example"}, nil)
 		before, _ := rules.MarshalText()
 		if err := rules.UnmarshalText([]byte(text)); err == nil {
@@ -176,18 +176,37 @@ func TestHostRulesLost(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"Hosts": ""}`), &settings); err == nil {
 		t.Error("a setting without rules is one")
 	}
-	if _, err := urlhttp.ParseHostRules(nil, []string{}); err != nil {
-		t.Error(err)
+	for _, deny := range [][]string{nil, {}} {
+		if rules, err := urlhttp.ParseHostRules(nil, deny); err == nil || !strings.Contains(err.Error(), `"*" allows all hosts`) {
+			t.Errorf("no rules, and %#v, give %v, %v", deny, rules, err)
+		}
+		if rules, err := urlhttp.ParseHostRules([]string{"*"}, deny); err != nil || rules != (urlhttp.HostRules{}) {
+			t.Errorf("all hosts, and %#v, give %v, %v", deny, rules, err)
+		}
 	}
 }
 
 func TestParseHostRulesErrors(t *testing.T) {
-	for _, rule := range []string{
-		"", "**", "*.", ".", "a b", "https://example.com", "example.com/", "example.com:80", "user@example.com",
-		"*.127.0.0.1", "*.[::1]", "10.0.0.0/33", "1.2.3.4/8", "10.0.0.1/0", "2001:db8::1/32", "::ffff:0:0/90", "::ffff:0:0/95", "::ffff:10.0.0.1/104", "10.0.0/8", "[2001:db8::]/32", "::1%eth0", "www.*.com", "*.*.com", "exa*mple.com", "256.256.256.256", "1.2.3.4.5", "[::1",
+	long := strings.Repeat(strings.Repeat("a", 63)+".", 4)
+	for rule, want := range map[string]string{
+		"": "", "**": "first label", "*.": "", ".": "empty", "a b": "U+0020", "*.127.0.0.1": "below an IP", "*.[::1]": "below an IP", "10.0.0.0/33": "not a prefix", "1.2.3.4/8": "bits set",
+		"10.0.0.1/0": "bits set", "2001:db8::1/32": "bits set", "::ffff:0:0/90": "bits set", "::ffff:0:0/95": "bits set", "::ffff:10.0.0.1/104": "bits set", "10.0.0/8": "not a prefix",
+		"[2001:db8::]/32": "not a prefix", "::1%eth0": "U+003A", "www.*.com": "first label", "*.*.com": "first label", "exa*mple.com": "first label", "256.256.256.256": "", "1.2.3.4.5": "", "[::1": "",
+		// Rules of other servers.
+		"https://example.com": `write "example.com"`, "https://*.example.com:8443/a": `write "*.example.com"`, "//example.com/a": `write "example.com"`, "example.com/": `write "example.com"`,
+		"example.com:80": `write "example.com"`, "localhost:*": `write "localhost"`, "*.example.com:*": `write "*.example.com"`, "10.0.0.1:8080": `write "10.0.0.1"`, "[::1]:80": `write "[::1]"`,
+		"::1": `write "[::1]"`, "2001:DB8:0::1": `write "[2001:db8::1]"`, "http://[::1]": `write "[::1]"`, "wss://h": `write "h"`, "127.0.0.1/": "not a prefix", "user@example.com": "U+0040",
+		"foo://example.com": "not a prefix", "http:/example.com": "not a prefix", "https://u:p@example.com/": "not a prefix", "file:///etc": "not a prefix", "deny:example.com": "U+003A",
+		// These could never match.
+		".evil.example": `write "*.evil.example"`, "*..evil.example": `write "*.evil.example"`, "..evil.example": `write "*.evil.example"`, "evil..example": "empty", "evil.example..": "empty", "。": "empty",
+		"evil.example,bad.example": "don't separate", "evil.example,": "don't separate", "a;b": "don't separate", "10.0.0.0/8,::1/128": "don't separate", "a\uFF0Cb": `no name has a ","`,
+		"!evil.example": `no name has a "!"`, `"evil.example"`: `no name has a "\""`, "'evil.example'": "no name has", "(evil.example)": "no name has", "${HOST}": `no name has a "$"`,
+		"{evil.example}": "no name has", "`evil.example`": "no name has", "a+b.example": "no name has", "a~b.example": "no name has", "a=b": "no name has", "a&b": "no name has", "ev%2Cil.example": "no name has",
+		long: "too long", strings.Repeat("a", 64) + ".example": "too long", "*." + long[:254]: "too long",
 	} {
-		if _, err := urlhttp.ParseHostRules([]string{rule}, nil); err == nil || rule == "a b" && strings.Contains(err.Error(), "not a domain") {
-			t.Errorf("allow %q is a rule", rule)
+		_, err := urlhttp.ParseHostRules([]string{rule}, nil)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("allow %q is a rule: %v, want %s", rule, err, want)
 		}
 		if _, err := urlhttp.ParseHostRules([]string{"example.com"}, []string{"example.org", rule}); err == nil {
 			t.Errorf("deny %q is a rule", rule)

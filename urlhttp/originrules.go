@@ -12,7 +12,8 @@ import (
 )
 
 // OriginRules decide which origins are allowed, for CORS, for WebSockets, for
-// [http.CrossOriginProtection], and for [HostGuard]. The zero value allows none.
+// [http.CrossOriginProtection], and for [HostGuard]. The zero value allows none, unlike the
+// zero [HostRules], which allow every host.
 //
 // OriginRules can be used by any number of goroutines.
 type OriginRules struct{ rules []originRule }
@@ -34,13 +35,15 @@ const opaqueRule = "null"
 //   - an origin with "*." before its domain: all domains below it, by one or more whole
 //     labels, but not the domain itself;
 //   - either of these with the port "*", as in "http://localhost:*": any port;
-//   - "null": every opaque origin. Any page can have one, so it allows all pages;
+//   - "null": every opaque origin. Any page can have one, so it allows all pages. There is no rule
+//     for "file://", which some apps send: it would allow every file on the visitor's machine;
 //   - the origin of a browser extension or an app, with a scheme of its own:
 //     "chrome-extension://ID", "tauri://localhost". To the URL Standard such an origin is opaque,
 //     so only [OriginRules.AllowsHeader] uses the rule, and compares it byte for byte.
 //
 // Origins are parsed by [url.ParseOrigin]: a path, a default port, upper case or Unicode is an
-// error that says what to write. So is a "*" anywhere else.
+// error that says what to write. So is a "*" anywhere else, and a host that could never
+// match, as for [ParseHostRules].
 //
 // If list isn't nil, "*." before a public suffix is an error, as in "https://*.co.uk": anyone
 // can register a domain there. It is also an error if every domain below is a public suffix, as in
@@ -69,8 +72,11 @@ func MustParseOriginRules(rules []string, list url.PublicSuffixList) OriginRules
 }
 
 func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error) {
-	if text == opaqueRule {
+	switch {
+	case text == opaqueRule:
 		return originRule{}, nil
+	case strings.ContainsAny(text, listSeparators):
+		return originRule{}, originRuleError(text, errNotOneRule.Error())
 	}
 	var rule originRule
 	plain := text
@@ -78,10 +84,13 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 	if i := strings.Index(plain, "://*."); i >= 0 {
 		plain, rule.below = plain[:i]+"://"+plain[i+len("://*."):], true
 	}
-	if u, err := url.Parse(plain); err == nil && !u.IsSpecial() && u.Host() != "" {
+	u, err := url.Parse(plain)
+	switch {
+	case err == nil && u.Scheme() == "file":
+		return originRule{}, originRuleError(text, "there is no rule for files: it would allow every file on a visitor's machine")
+	case err == nil && !u.IsSpecial() && u.ParsedHost().Kind() != url.HostNull:
 		return appOriginRule(text, u)
 	}
-	var err error
 	if rule.origin, err = url.ParseOrigin(plain); err != nil {
 		return originRule{}, err
 	}
@@ -98,9 +107,19 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 	case rule.below && (isPublicSuffix(host.String(), list) || isPublicSuffix("any."+host.String(), list)):
 		problem = "anyone can register a domain below a public suffix"
 	default:
-		return rule, nil
+		if host.Kind() == url.HostDomain {
+			err = checkDomain(host)
+		}
+		if err == nil {
+			return rule, nil
+		}
+		problem = err.Error()
 	}
-	return originRule{}, errors.New(quote.Text(text, maxShown) + ": " + problem)
+	return originRule{}, originRuleError(text, problem)
+}
+
+func originRuleError(text, problem string) error {
+	return errors.New(quote.Text(redact.Text(text), maxShown) + ": " + problem)
 }
 
 // isPublicSuffix reports whether a domain is a public suffix.
@@ -116,10 +135,15 @@ func appOriginRule(text string, u *url.URL) (originRule, error) {
 	switch {
 	case strings.Contains(text, "*"):
 		problem = "there are no wildcards for this scheme"
-	case u.Protocol()+"//"+u.Host() == text:
+	case u.Host() == "":
+		problem = "the ID or the name after the scheme is missing"
+	case u.Protocol()+"//"+u.Host() != text:
+	case u.ParsedHost().Kind() == url.HostOpaque && strings.ContainsAny(u.Hostname(), punctuation):
+		problem = "no app has such a name"
+	default:
 		return originRule{header: text}, nil
 	}
-	return originRule{}, errors.New(quote.Text(redact.Text(text), maxShown) + ": " + problem)
+	return originRule{}, originRuleError(text, problem)
 }
 
 // String returns the text of the rule.

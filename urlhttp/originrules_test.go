@@ -51,7 +51,7 @@ func TestOriginRules(t *testing.T) {
 			"tauri://localhost capacitor://localhost ionic://localhost app://obsidian.md vscode-webview://0n8kd4 app://localhost:8080",
 			"tauri://localhost:1 tauri://localhost. tauri://LOCALHOST TAURI://localhost tauri://evil.localhost http://localhost https://localhost app://obsidian.md.evil.example app://localhost null",
 		},
-		{"null app://x", "null app://x", "app://y"},
+		{"null app://x", "null app://x", "app://y"}, {"app://- app://. app://[::1] app://%C3%A4 https://a_b.example.", "app://- app://. app://[::1] app://%C3%A4 https://a_b.example.", "app://x null"},
 	} {
 		t.Run(tt.rules, func(t *testing.T) {
 			rules, err := urlhttp.ParseOriginRules(strings.Fields(tt.rules), publicsuffix.List)
@@ -101,7 +101,7 @@ func TestOriginRulesErrors(t *testing.T) {
 		"https://example.com:443:*":    `write "https://example.com"`,
 		"https://bücher.example":       `write "https://xn--bcher-kva.example"`,
 		"https://*.EXAMPLE.com":        `write "https://example.com"`,
-		"https://u:SECRET@example.com": "credentials", "https://example.com:8443:*": "not an origin", "null:*": "not an origin", "file://": "opaque",
+		"https://u:SECRET@example.com": "credentials", "https://example.com:8443:*": "not an origin", "null:*": "not an origin", "file://": "every file", "file:///": "every file", "file://*": "every file",
 		"https://*":                 `"*" can only be`,
 		"https://*:8443":            `"*" can only be`,
 		"https://*example.com":      `"*" can only be`,
@@ -112,11 +112,16 @@ func TestOriginRulesErrors(t *testing.T) {
 		"https://*.com:*": "public suffix", "https://*.github.io": "public suffix", "*://example.com": "",
 		// Each domain below is a public suffix.
 		"https://*.elb.amazonaws.com": "public suffix", "https://*.sch.uk": "public suffix", "https://*.kawasaki.jp": "public suffix", "https://*.ck.": "public suffix",
+		// These could never match.
+		"https://.example.com": `write "*.example.com"`, "https://*..example.com": `write "*.example.com"`, "https://a..example": "empty", "https://example.com..": "empty",
+		"https://a.example,b.example": "don't separate", "https://example.com,": "don't separate", "https://a.example;https://b.example": "don't separate",
+		"https://${host}": `no name has a "$"`, `https://"example.com"`: `no name has a "\""`, "https://(example.com):*": "no name has", "https://a+b.example": "no name has",
+		"tauri://localhost,": "don't separate", "chrome-extension://${ID}": "no app has", `app://"x"`: "no app has", "https://" + strings.Repeat("a", 64) + ".example": "too long",
 		// Extensions and apps.
 		"chrome-extension://*": "no wildcards", "chrome-extension://abc:*": "no wildcards", "app://*.obsidian.md": "no wildcards", "app://x*": "no wildcards",
 		"chrome-extension://abc/": "not an origin", "chrome-extension://abc/*": "no wildcards", "APP://obsidian.md": "not an origin", "app://u:SECRET@obsidian.md": "not an origin",
-		"app://obsidian.md?a": "not an origin", "app://obsidian.md#": "not an origin", "app://\u00E4": "not an origin", "app://h:080": "not an origin", "app://": "opaque", "app:x": "opaque",
-		"file://host": "opaque", "ftp://*.co.uk": "public suffix",
+		"app://obsidian.md?a": "not an origin", "app://obsidian.md#": "not an origin", "app://\u00E4": "not an origin", "app://h:080": "not an origin", "app://": "is missing", "chrome-extension://": "is missing", "chrome-extension://:*": "", "app:x": "opaque", "app:/x": "opaque",
+		"file://host": "every file", "ftp://*.co.uk": "public suffix",
 	} {
 		_, err := urlhttp.ParseOriginRules([]string{"https://example.org", rule}, publicsuffix.List)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "SECRET") {

@@ -279,7 +279,7 @@ func TestSecretsInFields(t *testing.T) {
 	for rule, want := range map[string]string{
 		"2001:db8::1/32": `urlhttp: host rule "2001:db8::1/32": the address has bits set after the prefix`,
 		"10.0.0.1/8":     `urlhttp: host rule "10.0.0.1/8": the address has bits set after the prefix`,
-		"a/b":            `urlhttp: host rule "a/b": not a prefix of IP addresses`,
+		"10.0.0/8":       `urlhttp: host rule "10.0.0/8": not a prefix of IP addresses, such as "10.0.0.0/8"`,
 	} {
 		if _, err := urlhttp.ParseHostRules([]string{rule}, nil); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
