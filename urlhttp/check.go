@@ -12,14 +12,16 @@ import (
 )
 
 // Check returns nil if a client with these Options would request u, judging by u alone:
-// its scheme, credentials, host, port, an IP address in it, and what Allow says. A name is
-// resolved, and its addresses are checked, only for a request: a name without a dot, such as
-// "intranet", passes Check, and the request is refused if its address isn't allowed. The error
-// is an [*Error], the same one as for a request. Call Check when a URL is entered.
+// its scheme, credentials, host, port, an IP address in it, and what Allow says. A name can resolve
+// to any address, and is resolved only for a request: "intranet" passes Check, and the request
+// is refused if its address isn't allowed. The error is an [*Error], the same one as for a
+// request. Call Check when a URL is entered.
 //
 // Names that never lead to the internet are refused: localhost, local, internal, home.arpa,
 // onion, invalid, test and alt, and all names below these. They are allowed if Hosts or
-// PrivateHosts name them, if there is a Proxy, or if the Guard's Allow has any prefix.
+// PrivateHosts name them, if there is a Proxy, or if the Guard's Allow has any prefix. Without a
+// Proxy, localhost and the names below it also need a loopback address that the Guard allows, or
+// PrivateNetworks for PrivateHosts.
 //
 // The text of the Error's field Err is the text of Allow's error, or looks like one of the lines
 // below. These show no more of the URL than its scheme, host and port, so a service can show
@@ -79,13 +81,17 @@ func (o *Options) checkParts(u *url.URL) error {
 		return &detailError{ErrForbiddenHost, quote.Shorten(host.String(), maxShown) + " isn't a name on the internet"}
 	}
 	port, _ := u.EffectivePort()
+	guard := o.guardFor(host)
 	if addr, ok := host.Addr(); ok {
-		return o.guardFor(host).Check(netip.AddrPortFrom(addr, port))
+		return guard.Check(netip.AddrPortFrom(addr, port))
 	}
-	if !o.Guard.allowsPort(port) {
+	if !guard.allowsPort(port) {
 		return &detailError{ErrForbiddenPort, strconv.Itoa(int(port))}
 	}
-	return nil
+	if o.Proxy != nil || !isLocal(host) || guard.Check(netip.AddrPortFrom(netip.IPv6Loopback(), port)) == nil {
+		return nil
+	}
+	return guard.Check(netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), port))
 }
 
 // localNames are the domains that the internet's name servers don't have, and never will.
@@ -129,6 +135,8 @@ func (o *Options) guardFor(h url.Host) *Guard {
 		return &o.Guard
 	}
 	g := o.Guard
-	g.Allow = append(slices.Clone(g.Allow), PrivateNetworks()...)
+	if g.private = o.PrivateNetworks; g.private == nil {
+		g.private = PrivateNetworks()
+	}
 	return &g
 }

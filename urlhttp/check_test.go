@@ -155,11 +155,20 @@ func TestLocalNames(t *testing.T) {
 			"all private hosts":    {urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{"*"}, nil)}, false},
 			"its host":             {urlhttp.Options{Hosts: urlhttp.MustParseHostRules([]string{u.Hostname()}, nil)}, true},
 			"its private host":     {urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{u.Hostname()}, nil)}, true},
+			"its network":          {urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{u.Hostname()}, nil), PrivateNetworks: prefixes("127.0.0.0/8")}, true},
+			"its IPv6 network":     {urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{u.Hostname()}, nil), PrivateNetworks: prefixes("::1/128")}, true},
 			"an address":           {urlhttp.Options{Guard: urlhttp.Guard{Allow: prefixes("127.0.0.1/32")}}, true},
 			"a proxy":              {urlhttp.Options{Proxy: http.ProxyFromEnvironment}, true},
 			"only denied prefixes": {urlhttp.Options{Guard: urlhttp.Guard{Deny: prefixes("127.0.0.1/32")}}, false},
 		} {
 			err := tt.o.Check(u)
+			// These names lead to a loopback address, which isn't allowed either.
+			if isLoopback := strings.HasSuffix(strings.TrimSuffix(u.Hostname(), "."), "localhost") && isLocal; isLoopback && (what == "its host" || what == "its private host") {
+				if !errors.Is(err, urlhttp.ErrForbiddenAddress) {
+					t.Errorf("%s with %s: %v", u, what, err)
+				}
+				continue
+			}
 			if want := isLocal && !tt.isAllowed; errors.Is(err, urlhttp.ErrForbiddenHost) != want || !want && err != nil {
 				t.Errorf("%s with %s: %v", u, what, err)
 			}

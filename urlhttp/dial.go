@@ -84,7 +84,7 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 }
 
 // guardForDial returns the guard for a connection to the host of an address, or to the proxy that
-// t has chosen.
+// s has chosen.
 func (o *Options) guardForDial(s *trip, addr string) *Guard {
 	switch {
 	case s != nil && s.proxy != nil && o.ProxyGuard != nil:

@@ -79,7 +79,7 @@ func ExampleNewClient() {
 
 // A test of code that uses a client. The code takes a client, or its Options, from its caller, so a
 // test can allow its own server, and there is no switch that somebody could leave on. A server of
-// package httptest needs an address in Allow, and a port: PrivateHosts doesn't allow 127.0.0.1.
+// package httptest needs an address in Allow, and a port.
 func Example_httptest() {
 	title := func(client *http.Client, page *url.URL) (string, error) { // the code
 		resp, err := urlhttp.Get(context.Background(), client, page)
@@ -108,6 +108,27 @@ func Example_httptest() {
 	// Output:
 	// "Hello" false
 	// "" true
+}
+
+// Webhooks to this machine and to a tailnet, and to no other private address. No other name leads
+// there, and no name of the tailnet leads to a metadata service.
+func ExampleOptions_privateNetworks() {
+	o := urlhttp.Options{
+		Guard:        urlhttp.Guard{AnyPort: true},
+		PrivateHosts: urlhttp.MustParseHostRules([]string{"localhost", "*.example.ts.net", "100.64.0.0/10"}, nil),
+		PrivateNetworks: []netip.Prefix{
+			netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128"), netip.MustParsePrefix("100.64.0.0/10"),
+		},
+	}
+	for _, href := range []string{"http://localhost:3000/hook", "http://build.example.ts.net/hook", "http://100.64.0.7/", "http://100.100.100.200/", "http://127.0.0.1:3000/"} {
+		fmt.Println(href, o.Check(url.MustParse(href)) == nil)
+	}
+	// Output:
+	// http://localhost:3000/hook true
+	// http://build.example.ts.net/hook true
+	// http://100.64.0.7/ true
+	// http://100.100.100.200/ false
+	// http://127.0.0.1:3000/ false
 }
 
 // A list of what is refused, where all other addresses are allowed: Deny overrides Allow.

@@ -59,6 +59,8 @@ type Guard struct {
 	// Logger, if not nil, logs each decision of ControlContext:
 	// refusals as warnings, the others at the debug level.
 	Logger *slog.Logger
+
+	private []netip.Prefix // for a host of Options.PrivateHosts
 }
 
 // clone returns a copy of g with its own slices.
@@ -105,7 +107,7 @@ func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 	if b.global {
 		return nil
 	}
-	if _, ok := find(g.Allow, ip); ok {
+	if _, ok := find(g.Allow, ip); ok || inPrivate(g.private, ip) {
 		return nil
 	}
 	return &AddressError{Block: netip.MustParsePrefix(b.prefix), Reason: b.name + " " + b.reference, Err: ErrForbiddenAddress}

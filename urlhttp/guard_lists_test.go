@@ -6,7 +6,9 @@ import (
 	"net/http"
 	"net/netip"
 	neturl "net/url"
+	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -241,6 +243,76 @@ func TestPrivateHosts(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// privateNetworks are values of Options.PrivateNetworks, and privateAddrs addresses with the names of
+// those that allow a private host to have the address.
+var privateNetworks = map[string][]netip.Prefix{
+	"default": nil, "none": {}, "invalid": {{}}, "loopback": prefixes("127.0.0.0/8", "::1/128"), "tailnet": prefixes("100.64.0.0/10", "fd7a:115c:a1e0::/48"), "mapped": prefixes("::ffff:100.64.0.0/106"),
+	"all": prefixes("0.0.0.0/0", "::/0"), "halves": prefixes("0.0.0.0/1", "128.0.0.0/1", "::/1", "8000::/1"),
+	"single": prefixes("169.254.169.254/32", "::ffff:100.100.100.200/128", "192.0.0.192/32", "fd00:ec2::254/128"),
+}
+
+var privateAddrs = []struct{ addr, allowedBy string }{
+	{"10.1.2.3", "default all halves"}, {"fd00::1", "default all halves"}, {"127.0.0.1", "loopback all halves"}, {"127.9.9.9", "loopback all halves"}, {"::1", "loopback all halves"},
+	{"100.64.0.1", "tailnet mapped all halves"}, {"100.100.100.201", "tailnet mapped all halves"}, {"fd7a:115c:a1e0::1", "default tailnet all halves"}, {"169.254.1.1", "all halves"},
+	{"fd00:42:1::1", "all halves"}, {"0.0.0.0", "all halves"}, {"8.8.8.8", "any"}, {"2600::1", "any"},
+	// Metadata services.
+	{"169.254.169.254", "single"}, {"100.100.100.200", "single"}, {"192.0.0.192", "single"}, {"fd00:ec2::254", "single"}, {"169.254.170.2", ""}, {"fd00:42::42", ""}, {"168.63.129.16", ""},
+	// IPv6 addresses that carry IPv4 addresses, as mapped ones, by NAT64, by 6to4 and by ISATAP.
+	{"::ffff:127.0.0.1", "loopback all halves"}, {"::ffff:100.64.0.1", "tailnet mapped all halves"}, {"::ffff:169.254.169.254", "single"}, {"::ffff:100.100.100.200", "single"},
+	{"64:ff9b::127.0.0.1", "loopback all halves"}, {"64:ff9b::100.64.0.1", "tailnet mapped all halves"}, {"64:ff9b::169.254.169.254", "single"}, {"64:ff9b:1::7f00:1", "all halves"},
+	{"2002:7f00:1::1", "all halves"}, {"2002:6440:1::1", "all halves"}, {"2002:a9fe:a9fe::1", ""}, {"64:ff9b:1::6464:64c8", ""}, {"fd00::5efe:7f00:1", "all halves"}, {"fd00::5efe:a9fe:a9fe", ""},
+}
+
+// TestOptionsPrivateNetworks asks for each address by itself and by a name, as a host that may be
+// private and as another one, by a name that had a public address before, and by one that also has
+// one. It looks at the addresses that connections are made to.
+func TestOptionsPrivateNetworks(t *testing.T) {
+	n := newTestNet(t)
+	ask := func(o urlhttp.Options, host, addr string) (dialed []netip.Addr) {
+		var mu sync.Mutex
+		o.Dialer = &net.Dialer{Resolver: n.dns.resolver(), Control: func(_, address string, _ syscall.RawConn) error {
+			mu.Lock()
+			defer mu.Unlock()
+			dialed = append(dialed, netip.MustParseAddrPort(address).Addr().Unmap())
+			return errors.New("dialed")
+		}}
+		c := n.client(o)
+		for _, records := range [][]string{{"8.8.8.8"}, {addr}, {"8.8.4.4", addr}} {
+			n.dns.set(host, records)
+			get(c, "http://"+host+"/")
+		}
+		return dialed
+	}
+	for name, networks := range privateNetworks {
+		for _, tt := range privateAddrs {
+			addr := netip.MustParseAddr(tt.addr)
+			isPublic := tt.allowedBy == "any"
+			isAllowed := isPublic || slices.Contains(strings.Fields(tt.allowedBy), name)
+			literal := strings.Trim(net.JoinHostPort(tt.addr, ""), ":")
+			for _, host := range []struct {
+				text, rule string
+				isAllowed  bool
+			}{
+				{"a.private.test", "*.private.test", isAllowed}, {"a.other.test", "*.private.test", isPublic}, {"private.test", "*.private.test", isPublic}, {"a.other.test", literal, isPublic},
+				{"a.other.test", "*", isPublic}, {literal, literal, isAllowed}, {literal, "*.private.test", isPublic}, {"a.localhost", "*.localhost", isAllowed}, {"localhost", "localhost", isAllowed},
+			} {
+				isLocal := strings.HasSuffix(host.text, "localhost")
+				if isLocal && tt.addr != "127.0.0.1" {
+					continue // DNS says nothing about localhost
+				}
+				o := urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{host.rule}, nil), PrivateNetworks: networks}
+				o.Guard.Allow = prefixes("203.0.113.0/24") // allows names that aren't on the internet
+				if err := o.Check(url.MustParse("http://" + host.text + "/")); (host.text == literal || isLocal) && (err == nil) != host.isAllowed {
+					t.Errorf("Check of %s with the network %s: %v", host.text, name, err)
+				}
+				if dialed := ask(o, host.text, tt.addr); slices.Contains(dialed, addr.Unmap()) != host.isAllowed || host.text == "a.other.test" && len(dialed) < 2 {
+					t.Errorf("%s for %s with the network %s: connections to %v", host.text, addr, name, dialed)
+				}
+			}
+		}
 	}
 }
 

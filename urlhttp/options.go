@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	neturl "net/url"
 	"slices"
 	"time"
@@ -37,16 +38,24 @@ type Options struct {
 	// Hosts decides which hosts requests may go to.
 	Hosts HostRules
 
-	// PrivateHosts may also have addresses in [PrivateNetworks]. Guard.Allow would allow
+	// PrivateHosts may also have addresses in PrivateNetworks. Guard.Allow would allow
 	// these for every name. Guard.Deny and Guard.Ports apply to these hosts, too. Rules that
 	// allow every host, such as the zero value, have no effect here.
 	PrivateHosts HostRules
+
+	// PrivateNetworks are the networks of PrivateHosts, such as 127.0.0.0/8 and ::1/128 for
+	// localhost, or 100.64.0.0/10 for a tailnet. Nil means the result of the function
+	// [PrivateNetworks]. The addresses of clouds' metadata services, such as 169.254.169.254
+	// and 100.100.100.200, are allowed only by a prefix that has no other address. Another
+	// name for an address in these networks is refused.
+	PrivateNetworks []netip.Prefix
 
 	// Allow, if not nil, has the last word about a URL that everything else here allows: it
 	// is called for the first URL and for each redirect, before anything is sent, and by
 	// [Options.Check]. An error is the reason for the refusal. With OriginOnly, its text ends
 	// at the first quotation mark. Allow gets a copy of the URL, and must be safe for use by
-	// several goroutines. A client that isn't from [NewClient], with both a [Transport] and
+	// several goroutines. It sees nothing of a connection that has switched to another protocol:
+	// what comes over it isn't read. A client that isn't from [NewClient], with both a [Transport] and
 	// [Options.CheckRedirect], asks it twice about a redirect.
 	Allow func(*url.URL) error
 
@@ -149,6 +158,7 @@ func (o Options) clone() Options {
 	if o.ProxyGuard != nil {
 		o.ProxyGuard = new(o.ProxyGuard.clone())
 	}
+	o.PrivateNetworks = slices.Clone(o.PrivateNetworks)
 	o.OriginHeaders = slices.Clone(o.OriginHeaders)
 	return o
 }

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// PrivateNetworks returns the blocks of private networks, for [Guard].Allow: 10.0.0.0/8,
+// PrivateNetworks returns the blocks of private networks, for [Guard].Allow, and for
+// [Options].PrivateNetworks together with others: 10.0.0.0/8,
 // 172.16.0.0/12, 192.168.0.0/16 (RFC 1918) and fc00::/7 (RFC 4193), except for
 // fd00:ec2::/32, fd00:c1::/32, fd00:42::/32 and fd20:ce::/32, where Amazon, Oracle,
 // Scaleway and Google have metadata services. Loopback and link-local addresses aren't
@@ -38,4 +39,23 @@ func appendWithout(dst []netip.Prefix, p netip.Prefix) []netip.Prefix {
 	upper, _ := netip.AddrFromSlice(first)
 	dst = appendWithout(dst, netip.PrefixFrom(p.Addr(), bits+1))
 	return appendWithout(dst, netip.PrefixFrom(upper, bits+1))
+}
+
+// metadataAddrs are the addresses at which clouds give a machine its data and credentials.
+var metadataAddrs = []netip.Addr{
+	netip.MustParseAddr("169.254.169.254"), netip.MustParseAddr("fd00:ec2::254"), // Amazon and others
+	netip.MustParseAddr("169.254.170.2"), netip.MustParseAddr("169.254.170.23"), netip.MustParseAddr("fd00:ec2::23"), // containers at Amazon
+	netip.MustParseAddr("100.100.100.200"),                                        // Alibaba
+	netip.MustParseAddr("192.0.0.192"), netip.MustParseAddr("fd00:c1::a9fe:a9fe"), // Oracle
+	netip.MustParseAddr("168.63.129.16"), netip.MustParseAddr("169.254.0.23"), // Azure, Tencent
+	netip.MustParseAddr("fd00:42::42"), netip.MustParseAddr("fd20:ce::254"), // Scaleway, Google
+}
+
+// inPrivate reports whether private networks have ip. Only a prefix of one address has that of a
+// metadata service.
+func inPrivate(networks []netip.Prefix, ip netip.Addr) bool {
+	return slices.ContainsFunc(networks, func(p netip.Prefix) bool {
+		p = unmapPrefix(p)
+		return p.Contains(ip) && (p.IsSingleIP() || !slices.Contains(metadataAddrs, ip))
+	})
 }
