@@ -312,6 +312,26 @@ func TestRetry(t *testing.T) {
 	}
 }
 
+// TestRefusedContext covers a request with the context of another one, which was refused.
+func TestRefusedContext(t *testing.T) {
+	var asked []*neturl.URL
+	c := urlhttp.NewClient(urlhttp.Options{})
+	ours := c.Transport.(*urlhttp.Transport)
+	ours.Base = redirectOnce(302, []string{"http://127.0.0.1/"}, &asked)
+	c.Transport = roundTripper(func(req *http.Request) (*http.Response, error) {
+		resp, err := ours.RoundTrip(req)
+		if errors.Is(err, urlhttp.ErrForbiddenAddress) {
+			if req, err = urlhttp.NewRequest(req.Context(), "GET", url.MustParse("http://b.example/"), nil); err == nil {
+				return ours.RoundTrip(req)
+			}
+		}
+		return resp, err
+	})
+	if _, err := c.Do(newRequest(t, "http://a.example/")); err != nil || len(asked) != 1 || asked[0].Host != "b.example" {
+		t.Errorf("%v, after requests for %v", err, asked)
+	}
+}
+
 // secret is a password that mustn't be in any text.
 const secret = "hunter2"
 

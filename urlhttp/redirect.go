@@ -74,7 +74,7 @@ func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) erro
 			text = o.shown(u)
 		}
 	}
-	*req = *req.WithContext((&trip{refusal: err}).with(req.Context()))
+	*req = *req.WithContext(withRefusal(req.Context(), err))
 	req.URL = hiddenURL(text)
 	return nil
 }

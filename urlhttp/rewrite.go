@@ -62,7 +62,7 @@ func Rewrite(backend *url.URL, policies ...urltarget.Policy) func(*httputil.Prox
 		if err != nil {
 			// net/http returns the cause. A transport that ignores the context
 			// fails as well: no host has this name.
-			ctx, cancel := context.WithCancelCause((&trip{refusal: err}).with(pr.Out.Context()))
+			ctx, cancel := context.WithCancelCause(withRefusal(pr.Out.Context(), err))
 			cancel(err)
 			pr.Out = pr.Out.WithContext(ctx)
 			n = &neturl.URL{Scheme: "http", Host: "bad-target.invalid", Path: "/"}
@@ -88,8 +88,8 @@ func dropH2C(h http.Header) {
 // what the client sent.
 func ProxyErrorHandler(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusBadGateway
-	if s := tripIn(r.Context()); s != nil && s.refusal != nil {
-		err = s.refusal // a transport can ignore the context
+	if refusal := refusalOf(r); refusal != nil {
+		err = refusal // a transport can ignore the context
 	}
 	// From Go 1.27 on, httputil refuses CONNECT with an error of its own.
 	if errors.Is(err, ErrInvalidRequest) || r.Method == http.MethodConnect {

@@ -56,9 +56,9 @@ func (t *Transport) CloseIdleConnections() {
 // RoundTrip makes a request, or returns an [*Error] if it is refused. It shortens the
 // messages of other errors, and hides passwords in them.
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
-	if s := tripIn(req.Context()); s != nil && s.refusal != nil {
+	if refusal := refusalOf(req); refusal != nil {
 		closeBody(req)
-		return nil, s.refusal
+		return nil, refusal
 	}
 	s, err := t.start(req)
 	t.Options.logRequest("request", req, s.url, s.hop, err)

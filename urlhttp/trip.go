@@ -23,9 +23,6 @@ type trip struct {
 	// hide may overwrite it.
 	given *neturl.URL
 
-	// refusal is the reason why CheckRedirect wouldn't have the request made.
-	refusal error
-
 	hasProxy bool        // proxy has been chosen
 	proxy    *neturl.URL // the proxy to ask, or nil
 
@@ -51,6 +48,24 @@ func (s *trip) with(ctx context.Context) context.Context {
 func tripIn(ctx context.Context) *trip {
 	s, _ := ctx.Value(tripKey{}).(*trip)
 	return s
+}
+
+type refusalKey struct{}
+
+// withRefusal returns a context with the reason why a Transport must not make the request, and a
+// proxy must not pass it on.
+func withRefusal(ctx context.Context, reason error) context.Context {
+	return context.WithValue(ctx, refusalKey{}, reason)
+}
+
+// refusalOf returns the reason that the context of a request has, or nil. A caller may have used the
+// context for another request, which has a trip of its own.
+func refusalOf(req *http.Request) error {
+	reason, _ := req.Context().Value(refusalKey{}).(error)
+	if reason == nil || req.URL != nil && tripOf(req) != nil {
+		return nil
+	}
+	return reason
 }
 
 // tripOf returns the trip of a request if the request is for its URL, or nil.
