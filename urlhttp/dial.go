@@ -6,6 +6,7 @@ import (
 	"net/http"
 	neturl "net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -30,6 +31,7 @@ func (o *Options) newTransport() *http.Transport {
 		MaxIdleConns:           maxIdle,
 		MaxIdleConnsPerHost:    maxIdle,
 		TLSClientConfig:        o.TLS.Clone(),
+		OnProxyConnectResponse: refuseConnect,
 	}
 	if c := t.TLSClientConfig; c != nil {
 		// A server could choose HTTP/2, which a Transport with a DialContext doesn't speak.
@@ -49,6 +51,15 @@ func (o *Options) newTransport() *http.Transport {
 		}
 	}
 	return t
+}
+
+// refuseConnect returns an error for a proxy's answer to CONNECT, of which net/http would make the
+// text of the status an error.
+func refuseConnect(_ context.Context, _ *neturl.URL, _ *http.Request, answer *http.Response) error {
+	if answer.StatusCode == http.StatusOK {
+		return nil
+	}
+	return &detailError{ErrProxy, "it answers CONNECT with the status " + strconv.Itoa(answer.StatusCode)}
 }
 
 func (o *Options) dialContext() func(ctx context.Context, network, addr string) (net.Conn, error) {

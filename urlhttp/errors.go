@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"net/netip"
 	neturl "net/url"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,8 +45,9 @@ var (
 	ErrBodyTooLarge = errors.New("body too large")
 	// ErrUnexpectedUpgrade reports a switch to a protocol that nobody asked for.
 	ErrUnexpectedUpgrade = errors.New("unexpected switch of protocols")
-	// ErrProxy reports an invalid proxy setting, which the error doesn't show.
-	ErrProxy = errors.New("invalid proxy")
+	// ErrProxy reports an invalid proxy setting, which the error doesn't show, or a proxy that
+	// refuses a connection, with the status of its answer.
+	ErrProxy = errors.New("unusable proxy")
 	// ErrInvalidRequest reports that a server received a request without a clear URL.
 	ErrInvalidRequest = errors.New("invalid request")
 )
@@ -159,17 +162,22 @@ func originText(text string) string {
 // RedactError turns an error of an [http.Client] or of this package into one that shows only
 // the origin of a URL, as in "https://hooks.example/…": the path can be the secret of a
 // webhook. net/http quotes text from a server in errors, and that text can
-// contain the path. So the text of any other error ends at its first quotation mark.
+// contain the path. So the text of any other error ends at its first quotation mark, and it is
+// hidden unless it comes from net/http, or from what net/http stands on: net, TLS, X.509, contexts.
 //
-// [errors.Is] and [errors.As] find in the result what they find in err, with only the origin in
-// the fields, except for errors whose text has a quotation mark. If err wraps an error about a
-// URL, only that error is left.
-func RedactError(err error) error {
-	switch e := err.(type) {
+// [errors.Is] finds in the result what it finds in err, and so do the methods Timeout and
+// Temporary. [errors.As] finds only errors that show no text that is hidden, and errors about a URL
+// with only its origin. If err wraps an error about a URL, only that error is left.
+func RedactError(err error) error { return redactError(err, false) }
+
+// redactError is RedactError, where the text of a reason that this package or [Options].Allow
+// gives is shown up to its first quotation mark.
+func redactError(err error, isReason bool) error {
+	switch e := aboutURL(err).(type) {
 	case *neturl.Error:
-		reason := RedactError(e.Err)
+		reason := redactError(e.Err, false)
 		if e.Op == "parse" {
-			reason = &tidyError{text: ErrInvalidURL.Error(), err: reason, isRedacted: true} // it can quote a part
+			reason = hideText(ErrInvalidURL.Error(), reason) // it can quote a part
 		}
 		return &neturl.Error{Op: e.Op, URL: originText(e.URL), Err: reason}
 	case *Error:
@@ -180,53 +188,141 @@ func RedactError(err error) error {
 		if !strings.Contains(redacted.URL, "//") {
 			redacted.Host = "" // the host of an opaque origin
 		}
-		redacted.Err = RedactError(e.Err)
-		for _, reason := range []error{ErrInvalidLocation, ErrInvalidURL, ErrInvalidRequest} {
-			if errors.Is(e.Err, reason) {
-				redacted.Err = reason // the rest can quote the header, the URL or the target
-			}
-		}
+		redacted.Err = redactError(e.Err, true)
 		return &redacted
-	case *tidyError:
-		if e.isRedacted {
-			return e
-		}
-		return tidy(RedactError(e.err))
-	case nil, *detailError, *AddressError:
-		return err // these quote nothing of a path
+	case nil:
+		return redactText(err, isReason)
+	default:
+		return hideText(e.Error(), err)
 	}
-	var n *neturl.Error
-	var e *Error
-	switch {
-	case errors.As(err, &n):
-		return RedactError(n)
-	case errors.As(err, &e):
-		return RedactError(e)
-	}
-	return withoutQuotes(err)
 }
 
-// withoutQuotes returns err if its text has no quotation mark, or else an error with the text
-// before it and with what err wraps.
-func withoutQuotes(err error) error {
-	text, _, isQuoting := strings.Cut(err.Error(), `"`)
-	var refused *AddressError
-	switch {
-	case !isQuoting:
+// aboutURL returns the first error about a URL in the tree of err, or the first reason whose details
+// can quote the header, the URL, the target or the answer, or nil.
+func aboutURL(err error) error {
+	switch err {
+	case ErrInvalidLocation, ErrInvalidURL, ErrInvalidRequest, ErrHeaderTooLarge:
 		return err
+	}
+	switch err.(type) {
+	case *neturl.Error, *Error:
+		return err
+	}
+	for _, inner := range unwrap(err) {
+		if about := aboutURL(inner); about != nil {
+			return about
+		}
+	}
+	return nil
+}
+
+// unwrap returns what an error wraps, in a tidyError as well.
+func unwrap(err error) []error {
+	switch e := err.(type) {
+	case *tidyError:
+		return []error{e.err}
+	case interface{ Unwrap() error }:
+		return []error{e.Unwrap()}
+	case interface{ Unwrap() []error }:
+		return e.Unwrap()
+	}
+	return nil
+}
+
+// redactText returns err, which isn't about a URL, if all of its text may be shown, or else an
+// error with the part that may be.
+func redactText(err error, isReason bool) error {
+	if t, ok := err.(*tidyError); ok {
+		if t.original != nil {
+			return err
+		}
+		err = t.err
+	}
+	if err == nil {
+		return nil
+	}
+	text, _, isQuoting := strings.Cut(err.Error(), `"`)
+	isKnown := isReason || isKnownError(err)
+	var refused *AddressError
+	switch _, isDetail := err.(*detailError); {
+	case isDetail || isKnown && !isQuoting:
+		return tidy(err)
 	case errors.As(err, &refused):
 		return refused // the names of blocks have quotation marks
 	}
-	var wrapped []error
-	switch e := err.(type) {
-	case interface{ Unwrap() error }:
-		wrapped = append(wrapped, RedactError(e.Unwrap()))
-	case interface{ Unwrap() []error }:
-		for _, inner := range e.Unwrap() {
-			wrapped = append(wrapped, RedactError(inner))
-		}
+	known := knownErrors(nil, err, false)
+	switch {
+	case isKnown:
+		text = tidyText(text) + "…"
+	case len(known) > 0:
+		text = "…: " + tidyText(known[0].Error())
+	default:
+		text = "…"
 	}
-	return &tidyError{text: tidyText(text) + "…", err: errors.Join(wrapped...), isRedacted: true}
+	return hideText(text, err, known...)
+}
+
+// hideText returns an error with a text, as which errors.Is sees err, and errors.As only known errors.
+func hideText(text string, err error, known ...error) error {
+	return &tidyError{text: text, err: errors.Join(known...), original: func() error { return err }}
+}
+
+// knownErrors appends the errors in the tree of err whose text may be shown as a whole, the outermost
+// of each branch. Within one whose text has a quotation mark, it looks only at the leaves.
+func knownErrors(known []error, err error, isQuoting bool) []error {
+	inner := unwrap(err)
+	if err != nil && (len(inner) == 0 || !isQuoting) && isKnownError(err) {
+		if !strings.Contains(err.Error(), `"`) {
+			return append(known, err)
+		}
+		isQuoting = true
+	}
+	for _, e := range inner {
+		known = knownErrors(known, e, isQuoting)
+	}
+	return known
+}
+
+// knownPackages have the types of errors that net/http returns as they are. A server has no influence
+// on their text but by its certificate.
+var knownPackages = []string{"context", "crypto/tls", "crypto/x509", "internal/poll", "net", "os", "syscall"}
+
+// knownTexts are errors that have no type of their own. net/http returns the status text of a
+// proxy's answer as such an error, too.
+var knownTexts = []string{"EOF", "unexpected EOF", "context canceled", "context deadline exceeded", "stopped after 10 redirects"}
+
+// knownPrefixes begin other texts of net/http and TLS. With a "/", it may be a status text all the same.
+var knownPrefixes = []string{"http: ", "net/http: ", "http2: ", "stream error: stream ID ", "tls: ", "x509: ", "gzip: "}
+
+// timeoutSuffixes end the text of an error of a client with a timeout.
+var timeoutSuffixes = []string{" (Client.Timeout exceeded while awaiting headers)", " (Client.Timeout or context cancellation while reading body)"}
+
+// isKnownError reports whether the text of err, up to its first quotation mark, shows nothing
+// of a URL's path.
+func isKnownError(err error) bool {
+	t := reflect.TypeOf(err)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch pkg := t.PkgPath(); {
+	case slices.Contains(knownPackages, pkg), t == reflect.TypeFor[detailError](), t == reflect.TypeFor[AddressError]():
+		return true
+	case pkg != "fmt" && pkg != "net/http" && len(unwrap(err)) > 0:
+		return false // its text isn't asked for, as it can be made of all that it wraps
+	}
+	text := err.Error()
+	hasPrefix := func(prefix string) bool { return strings.HasPrefix(text, prefix) }
+	if t.PkgPath() == "fmt" { // such an error isn't a status text
+		return slices.ContainsFunc(knownPrefixes, hasPrefix)
+	}
+	text, _, _ = strings.Cut(text, `"`)
+	for _, suffix := range timeoutSuffixes {
+		text = strings.TrimSuffix(text, suffix)
+	}
+	if i := slices.IndexFunc(knownPrefixes, hasPrefix); i >= 0 {
+		return !strings.Contains(text[len(knownPrefixes[i]):], "/")
+	}
+	return slices.Contains(knownTexts, text)
 }
 
 // An AddressError says why a [Guard] refuses a connection.
@@ -305,9 +401,12 @@ func tidyText(text string) string {
 // A tidyError is an error with a different text. errors.Is and errors.As see the original
 // error, but Unwrap would show its text, so there is no such method.
 type tidyError struct {
-	text       string
-	err        error
-	isRedacted bool
+	text string
+	err  error // what errors.As sees
+
+	// original returns what errors.Is sees, if that isn't err: the error has a text that is hidden,
+	// also from what prints fields.
+	original func() error
 }
 
 func (e *tidyError) Error() string { return e.text }
@@ -315,19 +414,26 @@ func (e *tidyError) Error() string { return e.text }
 // GoString keeps the verb %#v from showing the original text.
 func (e *tidyError) GoString() string { return strconv.Quote(e.text) }
 
-func (e *tidyError) Is(target error) bool { return errors.Is(e.err, target) }
+func (e *tidyError) source() error {
+	if e.original != nil {
+		return e.original()
+	}
+	return e.err
+}
+
+func (e *tidyError) Is(target error) bool { return errors.Is(e.source(), target) }
 
 func (e *tidyError) As(target any) bool { return errors.As(e.err, target) }
 
 // Timeout and Temporary are for callers that look for these methods, as package net/url does.
 func (e *tidyError) Timeout() bool {
 	var t interface{ Timeout() bool }
-	return errors.As(e.err, &t) && t.Timeout()
+	return errors.As(e.source(), &t) && t.Timeout()
 }
 
 func (e *tidyError) Temporary() bool {
 	var t interface{ Temporary() bool }
-	return errors.As(e.err, &t) && t.Temporary()
+	return errors.As(e.source(), &t) && t.Temporary()
 }
 
 // A detailError is a reason with details.

@@ -290,3 +290,38 @@ func TestProxyErrors(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestRefusedConnect covers proxies that don't make a tunnel. net/http turns the text of the
+// status into an error.
+func TestRefusedConnect(t *testing.T) {
+	var status string
+	addr, stop := serveConns(t, func(conn net.Conn) {
+		http.ReadRequest(bufio.NewReader(conn))
+		io.WriteString(conn, "HTTP/1.1 "+status+"\r\nContent-Length: 0\r\n\r\n")
+	})
+	defer stop()
+	proxy := http.ProxyURL(&neturl.URL{Scheme: "http", Host: addr.String()})
+	o := urlhttp.Options{Guard: urlhttp.Guard{Allow: prefixes("127.0.0.2/32"), AnyPort: true}, Proxy: proxy}
+	hidden := o
+	hidden.OriginOnly = true
+	plain := &http.Transport{Proxy: proxy}
+	for _, status = range []string{
+		"403 /hooks/SECRET", "407 SECRET", `403 "SECRET" SECRET`, "201 SECRET", "204 SECRET", "302 https://h/SECRET", "403 http: /SECRET", "500 net/http: HTTP/1.x SECRET", "403 tls: x/SECRET",
+		"403 response headers exceeded SECRET", "403 EOF SECRET", "403 SECRET (Client.Timeout exceeded while awaiting headers)", "999",
+	} {
+		for i, c := range []*http.Client{
+			urlhttp.NewClient(o), urlhttp.NewClient(hidden), {Transport: &urlhttp.Transport{Options: hidden}}, {Transport: &urlhttp.Transport{Options: hidden, Base: plain}}, {Transport: plain},
+		} {
+			_, err := c.Do(newRequest(t, "https://hooks.example/SECRET"))
+			c.CloseIdleConnections()
+			var e *urlhttp.Error
+			if i < 3 && (!errors.As(err, &e) || !errors.Is(e.Err, urlhttp.ErrProxy) || e.Err.Error() != "unusable proxy: it answers CONNECT with the status "+status[:3]) {
+				t.Errorf("%q, client %d: %v", status, i, err)
+			}
+			if e != nil && i > 0 {
+				checkFields(t, status, e)
+			}
+			checkFields(t, status, urlhttp.RedactError(err))
+		}
+	}
+}

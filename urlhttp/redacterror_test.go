@@ -3,6 +3,7 @@ package urlhttp_test
 import (
 	"bufio"
 	"context"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +14,9 @@ import (
 	neturl "net/url"
 	"reflect"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
@@ -29,10 +32,13 @@ type originCase struct {
 }
 
 var originCases = []originCase{
-	{"a failure", "https://hooks.example/services/PATH", failing(errors.New("failed")), `Get "https://hooks.example/…": failed`},
-	{"a failure, another port", "https://u:p@hooks.example:8443/services/PATH?PATH#PATH", failing(errors.New("failed")), `Get "https://hooks.example:8443/…": failed`},
+	{"a failure", "https://hooks.example/services/PATH", failing(errors.New("http: server closed idle connection")), `Get "https://hooks.example/…": http: server closed idle connection`},
+	{"an unknown failure, another port", "https://u:p@hooks.example:8443/services/PATH?PATH#PATH", failing(errors.New("403 /PATH")), `Get "https://hooks.example:8443/…": …`},
+	{"an unknown failure that looks known", "https://hooks.example/PATH", failing(errors.New("http: /PATH")), `Get "https://hooks.example/…": …`},
+	{"a failure of TLS", "https://hooks.example/PATH", failing(fmt.Errorf("PATH: %w", &net.OpError{Op: "remote error", Err: errors.New("tls: bad record MAC")})), `Get "https://hooks.example/…": …: remote error: tls: bad record MAC`},
+	{"a quoting failure of net/http", "https://hooks.example/PATH", failing(fmt.Errorf("net/http: HTTP/1.x transport connection broken: %w", fmt.Errorf("malformed HTTP response %q", "/PATH"))), `Get "https://hooks.example/…": net/http: HTTP/1.x transport connection broken: malformed HTTP response …`},
 	{"a URL that net/http shows without its host", "http://hooks.example/PATH/b|", failing(io.EOF), `Get "http:…": EOF`},
-	{"a quoting failure", "https://hooks.example/PATH", failing(fmt.Errorf("broken: %w", fmt.Errorf("malformed response %q: %w", "/PATH", io.EOF))), `Get "https://hooks.example/…": broken: malformed response …`},
+	{"a quoting failure", "https://hooks.example/PATH", failing(fmt.Errorf("broken: %w", fmt.Errorf("malformed response %q: %w", "/PATH", io.EOF))), `Get "https://hooks.example/…": …: EOF`},
 	{"a failure of a client", "https://hooks.example/PATH", failing(&neturl.Error{Op: "Post", URL: "https://a.example/PATH", Err: io.EOF}), `Get "https://hooks.example/…": Post "https://a.example/…": EOF`},
 	{"a refusal", "https://10.0.0.1/PATH", nil, `Get "https://10.0.0.1/…": urlhttp: "https://10.0.0.1/…" refused: forbidden address 10.0.0.1:443: in 10.0.0.0/8, Private-Use [RFC1918]`},
 	{"a refused redirect", "https://hooks.example/PATH", redirecting("https://10.0.0.1/PATH"), `Get "https://10.0.0.1/…": urlhttp: "https://10.0.0.1/…" (redirect 1) refused: forbidden address 10.0.0.1:443: in 10.0.0.0/8, Private-Use [RFC1918]`},
@@ -104,9 +110,61 @@ func TestRedactError(t *testing.T) {
 	if err := urlhttp.RedactError(&neturl.Error{Op: "Get", URL: "https:///PATH/a", Err: io.EOF}); err.Error() != `Get "https:…": EOF` {
 		t.Error(err) // to net/http there is no host
 	}
+	for _, err := range []error{nil, io.EOF, context.Canceled, context.DeadlineExceeded, syscall.ECONNREFUSED, http.ErrSchemeMismatch, &net.DNSError{Err: "no such host", Name: "h"}, x509.IncorrectPasswordError} {
+		if urlhttp.RedactError(err) != err {
+			t.Errorf("%v, which has no URL, becomes %v", err, urlhttp.RedactError(err))
+		}
+	}
 	other := errors.New("other")
-	if urlhttp.RedactError(nil) != nil || urlhttp.RedactError(other) != other {
-		t.Error("errors without a URL are changed")
+	if err := urlhttp.RedactError(other); err.Error() != "…" || !errors.Is(err, other) {
+		t.Error(err)
+	}
+}
+
+// TestRedactErrorTimeout covers a timeout of net/http's client during which the Transport fails: its
+// error is a text in another error.
+func TestRedactErrorTimeout(t *testing.T) {
+	for _, text := range []string{"PATH", `malformed "PATH"`, "http: PATH/"} {
+		c := http.Client{Timeout: time.Millisecond, Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
+			<-req.Context().Done()
+			time.Sleep(10 * time.Millisecond)
+			return nil, errors.New(text)
+		})}
+		_, err := c.Get("https://hooks.example/PATH")
+		shown := urlhttp.RedactError(err)
+		var timeout net.Error
+		if !errors.Is(err, context.DeadlineExceeded) || !errors.Is(shown, context.DeadlineExceeded) || !errors.As(shown, &timeout) || !timeout.Timeout() || !shown.(*neturl.Error).Timeout() {
+			t.Errorf("%v becomes %v, which isn't a timeout", err, shown)
+		}
+		checkNoPath(t, shown)
+	}
+}
+
+// A wrapper counts how often it is asked for its text, which it makes each time, and for what it wraps.
+type wrapper struct {
+	err   error
+	asked *int
+}
+
+func (e wrapper) Error() string { *e.asked++; return "w " + e.err.Error() }
+func (e wrapper) Unwrap() error { *e.asked++; return e.err }
+
+// TestRedactErrorOnce covers errors within errors. Each is asked only a few times.
+func TestRedactErrorOnce(t *testing.T) {
+	for name, wrap := range map[string]func(error) error{
+		"a type": func(err error) error { return err }, "fmt": func(err error) error { return fmt.Errorf("%.5w: %w", io.EOF, err) }, "Join": func(err error) error { return errors.Join(err) },
+		"net": func(err error) error { return &net.OpError{Err: err} }, "url.Error": func(err error) error { return &neturl.Error{Op: "Get", URL: "https://h/", Err: err} },
+		"Error": func(err error) error { return &urlhttp.Error{Err: err} }, "both": func(err error) error { return &neturl.Error{Err: &urlhttp.Error{Err: err}} },
+	} {
+		asked := 0
+		err := errors.New(`a "b"`)
+		for range 100 {
+			err = wrap(wrapper{err, &asked})
+		}
+		asked = 0
+		if urlhttp.RedactError(err); asked > 1500 {
+			t.Errorf("%s: 100 errors are asked %d times", name, asked)
+		}
 	}
 }
 

@@ -185,7 +185,7 @@ func hasBody(resp *http.Response) bool {
 func (t *Transport) explain(s *trip, err error) error {
 	var refused *AddressError
 	switch {
-	case errors.As(err, &refused):
+	case errors.As(err, &refused), errors.Is(err, ErrProxy):
 		return t.Options.newError(s.url, s.hop, tidy(err))
 	case strings.Contains(err.Error(), "response headers exceeded"):
 		// net/http has no exported error for this.
