@@ -59,7 +59,8 @@ func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
 // "|", every ASCII byte that a URL path can't contain, and every byte that isn't
 // ASCII, including invalid UTF-8. In a POSIX path it also percent-encodes "\". It
 // keeps trailing and repeated separators. A server's name is mapped by IDNA,
-// which makes it lower case.
+// which makes it lower case. The prefix \\?\ before a drive, and \\?\UNC\ before a server,
+// which make Windows read a path as it is, aren't part of the URL.
 //
 // The error is a [*url.Error]. It wraps [url.ErrNotConvertible], and its message says
 // what is wrong with the path:
@@ -68,8 +69,8 @@ func (e conversionError) Unwrap() error { return url.ErrNotConvertible }
 //     as in \dir, or only the root, as in C:file;
 //   - it contains the name "." or "..", which the parser would resolve without
 //     regard to symbolic links: see path/filepath.Clean;
-//   - it contains a NUL, or begins with \\?\ or \\.\, which make Windows read a
-//     path differently;
+//   - it contains a NUL, begins with \\.\, or has something else after \\?\, such as
+//     Volume{…}, or a "/", which separates nothing there;
 //   - it has a server but no share;
 //   - its server is neither a domain nor an IPv4 address with four decimal parts,
 //     or is "localhost", which the URL parser drops.
@@ -106,10 +107,19 @@ func fromPosix(path string) (*url.URL, error) {
 }
 
 func fromWindows(path string) (*url.URL, error) {
+	if path, ok := strings.CutPrefix(path, `\\?\`); ok && !strings.Contains(path, "/") {
+		path = strings.ReplaceAll(path, `\`, "/")
+		switch {
+		case len(path) > 2 && infra.StartsWithDrive(path) && path[2] == '/':
+			return fromNames("", path)
+		case len(path) > 3 && strings.EqualFold(path[:4], "UNC/"):
+			return fromUNC(path[4:])
+		}
+	}
 	path = strings.ReplaceAll(path, `\`, "/")
 	switch {
 	case strings.HasPrefix(path, "//?/"), strings.HasPrefix(path, "//./"):
-		return nil, conversionError(`a path that begins with \\?\ or \\.\ has no URL`)
+		return nil, conversionError(`a path that begins with \\?\ or \\.\ has no URL, except for \\?\ and a drive or UNC, without "/"`)
 	case strings.HasPrefix(path, "//"):
 		return fromUNC(path[2:])
 	case infra.StartsWithDrive(path) && len(path) > 2 && path[2] == '/':

@@ -74,6 +74,8 @@ func TestPathOneWay(t *testing.T) {
 		{"C:/a/b", "file:///C:/a/b"}, {"//server/share/a", "file://server/share/a"}, {`\\server/share\a`, "file://server/share/a"},
 		// A server is a host.
 		{`\\SERVER\Share`, "file://server/Share"}, {`\\xn--mnchen-3ya\x`, "file://xn--mnchen-3ya/x"},
+		// Windows doesn't normalize these, and each leads to the same file.
+		{`\\?\C:\`, "file:///C:/"}, {`\\?\c:\x\\y z\`, "file:///c:/x//y%20z/"}, {`\\?\UNC\srv\share\x`, "file://srv/share/x"}, {`\\?\unc\Srv\share`, "file://srv/share"},
 		// A program may name these itself, but no URL leads there.
 		{`C:\a:b\D:`, "file:///C:/a:b/D:"}, {`C:\a.txt::$DATA`, "file:///C:/a.txt::$DATA"}, {`C:\NUL`, "file:///C:/NUL"},
 		{`C:\a. \b.`, "file:///C:/a.%20/b."},
@@ -134,8 +136,10 @@ func TestFromPathErrors(t *testing.T) {
 		// No file has a NUL in its name.
 		{urlfile.Posix, "/a\x00b", "NUL"}, {urlfile.Windows, "C:\\a\x00", "NUL"}, {urlfile.Windows, "\\\\server\\a\x00", "NUL"},
 		// Device paths and paths that Windows doesn't normalize.
-		{urlfile.Windows, `\\?\C:\a`, "begins with"}, {urlfile.Windows, `\\.\pipe\a`, "begins with"},
-		{urlfile.Windows, `\\?\UNC\server\share`, "begins with"}, {urlfile.Windows, "//?/C:/a", "begins with"},
+		{urlfile.Windows, `\\.\C:\a`, "begins with"}, {urlfile.Windows, `\\.\pipe\a`, "begins with"}, {urlfile.Windows, `\\?\C:`, "begins with"}, {urlfile.Windows, `\\?\C:a`, "begins with"},
+		{urlfile.Windows, `\\?\Volume{1}\a`, "begins with"}, {urlfile.Windows, "//?/C:/a", "begins with"}, {urlfile.Windows, `\\?\C:\a/b`, "begins with"}, {urlfile.Windows, `\\?\server\share`, "begins with"},
+		{urlfile.Windows, `\\?\`, "begins with"}, {urlfile.Windows, `\\?\UNC`, "begins with"}, {urlfile.Windows, `\\?\UNC\`, "no share"}, {urlfile.Windows, `\\?\UNC\server`, "no share"},
+		{urlfile.Windows, `\\?\C:\a\..\b`, "the name .."}, {urlfile.Windows, `\\?\UNC\.\pipe\a`, "not a host"}, {urlfile.Windows, `\\?\UNC\localhost\a`, "localhost"}, {urlfile.Windows, `\\?\\?\C:\a`, "begins with"},
 		// A server needs a share.
 		{urlfile.Windows, `\\server`, "no share"}, {urlfile.Windows, `\\server\`, "no share"}, {urlfile.Windows, `\\server\\share`, "no share"},
 		{urlfile.Windows, `\\`, "no share"},

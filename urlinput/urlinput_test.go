@@ -220,7 +220,7 @@ var userInputs = []struct {
 	{"/srv/a?b#c", posix, "file:///srv/a%3Fb%23c", file}, {"/srv/../x", posix, "", none}, {`C:\dir\file`, windows, "file:///C:/dir/file", file},
 	{" c:/dir ", windows, "file:///c:/dir", file},
 	{`\\server\share\x`, windows, "file://server/share/x", file},
-	{`\\server`, windows, "", none}, {`\\?\C:\x`, windows, "", none},
+	{`\\server`, windows, "", none}, {`\\?\C:\x`, windows, "file:///C:/x", file}, {`\\.\C:\x`, windows, "", none},
 	{"localhost:3000", windows, "https://localhost:3000/", scheme},
 	{"c:8080", windows, "https://c:8080/", scheme}, {"c:x", windows, "c:x", none},
 	// Not without the option, and not in the other style.
