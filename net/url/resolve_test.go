@@ -5,10 +5,12 @@ import (
 	"math/rand/v2"
 	neturl "net/url"
 	"reflect"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"weak"
 
 	whatwg "github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
@@ -193,6 +195,22 @@ func TestResolveReference(t *testing.T) {
 		}
 	}
 	t.Logf("%v", counts)
+}
+
+// TestResolveForgets checks that no password of a base stays in memory for the next call.
+func TestResolveForgets(t *testing.T) {
+	base, err := url.Parse("https://u:p@h/a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	user := weak.Make(base.User)
+	if _, err := url.Resolve(base, "b"); err != nil {
+		t.Fatal(err)
+	}
+	base = nil
+	if runtime.GC(); user.Value() != nil {
+		t.Error("the credentials of a base are remembered")
+	}
 }
 
 // checkResolve checks that Resolve is exact.
