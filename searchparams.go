@@ -155,7 +155,8 @@ func (u URL) Param(name string) (value string, ok bool) {
 //
 // Names are decoded, as in a [URLSearchParams]: "a+b" and "%61%20b" are both "a b". Only "&"
 // separates parameters, not ";". A name in an encoding other than UTF-8 has U+FFFD for what
-// isn't UTF-8. match must not change u.
+// isn't UTF-8. Names are compared as browsers do: "id[]", " id" and "id%00" aren't "id" here, as
+// they are in PHP. match must not change u.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func (u *URL) DeleteParams(match func(name string) bool) int {

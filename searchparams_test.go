@@ -412,7 +412,7 @@ func TestDeleteParams(t *testing.T) {
 		{"?a", "a", "", 1}, {"?a&a=2", "a", "", 2}, {"?a&", "a", "", 1}, {"?&a", "a", "", 1}, {"?&a&", "a", "?&", 1}, {"?a&&b", "a", "?&b", 1},
 		// Names are decoded, but not twice.
 		{"?a+b=1&%61%20b=2&a%2Bb=3&a%2520b", "a b", "?a%2Bb=3&a%2520b", 2}, {"?%C3%A9&é=2&e", "é", "?e", 2}, {"?a%3Db=1&a=b", "a=b", "?a=b", 1},
-		{"?%=1&%zz&x", "%zz", "?%=1&x", 1}, {"?A&a", "a", "?A", 1},
+		{"?id[]=1&+id=2&id%00=3&id", "id", "?id[]=1&+id=2&id%00=3", 1}, {"?%=1&%zz&x", "%zz", "?%=1&x", 1}, {"?A&a", "a", "?A", 1},
 		// A pair without a name has an empty name, and one without text has none.
 		{"?=1&&=&b", "", "?&b", 2},
 		// ";" separates nothing.
