@@ -195,7 +195,11 @@ func ExampleRewrite() {
 func egressProxy(o urlhttp.Options) http.Handler {
 	dialer := net.Dialer{Timeout: 10 * time.Second, ControlContext: o.Guard.ControlContext}
 	forward := &httputil.ReverseProxy{
-		Rewrite:   func(*httputil.ProxyRequest) {}, // the target is the whole URL
+		Rewrite: func(pr *httputil.ProxyRequest) { // the target is the whole URL
+			// Nobody would look at what comes over a connection that has switched to HTTP/2.
+			pr.Out.Header.Del("Upgrade")
+			pr.Out.Header.Del("Connection")
+		},
 		Transport: &urlhttp.Transport{Options: o},
 		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
 			http.Error(w, err.Error(), http.StatusForbidden)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"net"
@@ -188,6 +189,24 @@ func TestRewriteUpgrade(t *testing.T) {
 	} {
 		if status, got := askRaw(t, addr, "GET / HTTP/1.1\r\nHost: front.example\r\n"+headers+"\r\n\r\n"); status != 200 || got != want {
 			t.Errorf("%q: %d, %q, want %q", headers, status, got, want)
+		}
+	}
+}
+
+// TestEgressProxyUpgrade checks that the example's proxy passes on no request to switch to HTTP/2: no
+// policy would see what comes after that.
+func TestEgressProxyUpgrade(t *testing.T) {
+	n := newTestNet(t)
+	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprint(w, r.Header["Upgrade"], r.Header["Connection"], r.Header["Http2-Settings"])
+	})
+	for _, protocol := range []string{"h2c", "websocket, H2C", "websocket"} {
+		r := httptest.NewRequest(http.MethodGet, n.publicURL("/upgrade"), nil)
+		r.Header = http.Header{"Upgrade": {protocol}, "Connection": {"Upgrade, HTTP2-Settings"}, "Http2-Settings": {"AAMAAABkAAQAAP__"}}
+		w := httptest.NewRecorder()
+		egressProxy(n.options()).ServeHTTP(w, r)
+		if w.Code != http.StatusOK || w.Body.String() != "[] [] []" {
+			t.Errorf("%s: %d %s", protocol, w.Code, w.Body)
 		}
 	}
 }
