@@ -166,8 +166,8 @@ func originText(text string) string {
 // hidden unless it comes from net/http, or from what net/http stands on: net, TLS, X.509, contexts.
 //
 // [errors.Is] finds in the result what it finds in err, and so do the methods Timeout and
-// Temporary. [errors.As] finds only errors that show no text that is hidden, and errors about a URL
-// with only its origin. If err wraps an error about a URL, only that error is left.
+// Temporary. [errors.As] finds errors about a URL, with only its origin, and nothing in an error
+// of whose text a part is hidden. If err wraps an error about a URL, only that error is left.
 func RedactError(err error) error { return redactError(err, false) }
 
 // redactError is RedactError, where the text of a reason that this package or [Options].Allow
@@ -208,23 +208,19 @@ func aboutURL(err error) error {
 	case *neturl.Error, *Error:
 		return err
 	}
-	for _, inner := range unwrap(err) {
-		if about := aboutURL(inner); about != nil {
-			return about
-		}
-	}
-	return nil
-}
-
-// unwrap returns what an error wraps, in a tidyError as well.
-func unwrap(err error) []error {
+	var inner []error
 	switch e := err.(type) {
 	case *tidyError:
-		return []error{e.err}
+		inner = append(inner, e.err)
 	case interface{ Unwrap() error }:
-		return []error{e.Unwrap()}
+		inner = append(inner, e.Unwrap())
 	case interface{ Unwrap() []error }:
-		return e.Unwrap()
+		inner = e.Unwrap()
+	}
+	for _, e := range inner {
+		if about := aboutURL(e); about != nil {
+			return about
+		}
 	}
 	return nil
 }
@@ -242,45 +238,22 @@ func redactText(err error, isReason bool) error {
 		return nil
 	}
 	text, _, isQuoting := strings.Cut(err.Error(), `"`)
-	isKnown := isReason || isKnownError(err)
+	isKnown := isReason || isKnownError(err, text)
 	var refused *AddressError
 	switch _, isDetail := err.(*detailError); {
 	case isDetail || isKnown && !isQuoting:
 		return tidy(err)
 	case errors.As(err, &refused):
 		return refused // the names of blocks have quotation marks
+	case !isKnown:
+		text = ""
 	}
-	known := knownErrors(nil, err, false)
-	switch {
-	case isKnown:
-		text = tidyText(text) + "…"
-	case len(known) > 0:
-		text = "…: " + tidyText(known[0].Error())
-	default:
-		text = "…"
-	}
-	return hideText(text, err, known...)
+	return hideText(tidyText(text)+"…", err)
 }
 
-// hideText returns an error with a text, as which errors.Is sees err, and errors.As only known errors.
-func hideText(text string, err error, known ...error) error {
-	return &tidyError{text: text, err: errors.Join(known...), original: func() error { return err }}
-}
-
-// knownErrors appends the errors in the tree of err whose text may be shown as a whole, the outermost
-// of each branch. Within one whose text has a quotation mark, it looks only at the leaves.
-func knownErrors(known []error, err error, isQuoting bool) []error {
-	inner := unwrap(err)
-	if err != nil && (len(inner) == 0 || !isQuoting) && isKnownError(err) {
-		if !strings.Contains(err.Error(), `"`) {
-			return append(known, err)
-		}
-		isQuoting = true
-	}
-	for _, e := range inner {
-		known = knownErrors(known, e, isQuoting)
-	}
-	return known
+// hideText returns an error with a text, which is err only to errors.Is.
+func hideText(text string, err error) error {
+	return &tidyError{text: text, original: func() error { return err }}
 }
 
 // knownPackages have the types of errors that net/http returns as they are. A server has no influence
@@ -289,40 +262,27 @@ var knownPackages = []string{"context", "crypto/tls", "crypto/x509", "internal/p
 
 // knownTexts are errors that have no type of their own. net/http returns the status text of a
 // proxy's answer as such an error, too.
-var knownTexts = []string{"EOF", "unexpected EOF", "context canceled", "context deadline exceeded", "stopped after 10 redirects"}
+var knownTexts = []string{
+	"EOF", "unexpected EOF", "context canceled", "context deadline exceeded", "stopped after 10 redirects",
+	"context deadline exceeded (Client.Timeout exceeded while awaiting headers)", "context deadline exceeded (Client.Timeout or context cancellation while reading body)",
+}
 
 // knownPrefixes begin other texts of net/http and TLS. With a "/", it may be a status text all the same.
 var knownPrefixes = []string{"http: ", "net/http: ", "http2: ", "stream error: stream ID ", "tls: ", "x509: ", "gzip: "}
 
-// timeoutSuffixes end the text of an error of a client with a timeout.
-var timeoutSuffixes = []string{" (Client.Timeout exceeded while awaiting headers)", " (Client.Timeout or context cancellation while reading body)"}
-
-// isKnownError reports whether the text of err, up to its first quotation mark, shows nothing
-// of a URL's path.
-func isKnownError(err error) bool {
+// isKnownError reports whether text, which is that of err up to its first quotation mark, shows
+// nothing of a URL's path.
+func isKnownError(err error, text string) bool {
 	t := reflect.TypeOf(err)
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	switch pkg := t.PkgPath(); {
-	case slices.Contains(knownPackages, pkg), t == reflect.TypeFor[detailError](), t == reflect.TypeFor[AddressError]():
-		return true
-	case pkg != "fmt" && pkg != "net/http" && len(unwrap(err)) > 0:
-		return false // its text isn't asked for, as it can be made of all that it wraps
+	for _, prefix := range knownPrefixes {
+		if rest, ok := strings.CutPrefix(text, prefix); ok {
+			return t.PkgPath() == "fmt" || !strings.Contains(rest, "/") // an error of fmt isn't a status text
+		}
 	}
-	text := err.Error()
-	hasPrefix := func(prefix string) bool { return strings.HasPrefix(text, prefix) }
-	if t.PkgPath() == "fmt" { // such an error isn't a status text
-		return slices.ContainsFunc(knownPrefixes, hasPrefix)
-	}
-	text, _, _ = strings.Cut(text, `"`)
-	for _, suffix := range timeoutSuffixes {
-		text = strings.TrimSuffix(text, suffix)
-	}
-	if i := slices.IndexFunc(knownPrefixes, hasPrefix); i >= 0 {
-		return !strings.Contains(text[len(knownPrefixes[i]):], "/")
-	}
-	return slices.Contains(knownTexts, text)
+	return slices.Contains(knownPackages, t.PkgPath()) || slices.Contains(knownTexts, text)
 }
 
 // An AddressError says why a [Guard] refuses a connection.

@@ -205,21 +205,17 @@ const listSeparators = ",;"
 var errNotOneRule = errors.New(`"," and ";" don't separate rules: in a text spaces do, and in a list each rule is an element`)
 
 // onlyHost returns an error that says what to write instead of a rule as lists of other servers
-// have it: a URL, a host with a port or a path, or an IPv6 address without brackets. For
-// any other rule it returns err.
+// have it: a URL, a host with a port, or an IPv6 address without brackets. For any other rule
+// it returns err.
 func onlyHost(rule string, err error) error {
 	text, isURL := strings.TrimSuffix(rule, ":*"), strings.Contains(rule, "://")
-	switch addr, noAddr := netip.ParseAddr(rule); {
-	case noAddr == nil && addr.Zone() == "":
+	if _, noAddr := netip.ParseAddr(rule); noAddr == nil {
 		text = "https://[" + rule + "]"
-	case strings.Contains(rule, ":/") != isURL || strings.ContainsAny(rule, `@\`):
-		return err
-	case !isURL:
+	} else if !isURL {
 		text = "https://" + text
 	}
 	u, notURL := url.Parse(text)
-	isPath := !isURL && strings.Contains(rule, "/")
-	if notURL != nil || !u.IsSpecial() || u.Hostname() == "" || isPath && u.ParsedHost().Kind() != url.HostDomain {
+	if notURL != nil || !u.IsSpecial() || u.Hostname() == "" || strings.Contains(rule, "@") || !isURL && strings.Contains(rule, "/") {
 		return err
 	}
 	return errors.New("a rule has a host and nothing else: write " + quote.Text(u.Hostname(), maxShown))
@@ -232,7 +228,6 @@ const punctuation = "!\"$&'()*+,;=`{}~"
 func checkDomain(h url.Host) error {
 	name := strings.TrimSuffix(h.String(), ".")
 	rest := strings.TrimLeft(name, ".")
-	isTooLong := func(label string) bool { return len(label) > 63 }
 	switch i := strings.IndexAny(name, punctuation); {
 	case i >= 0 && name[i] == '*':
 		return errors.New(`"*" can only be the first label, as in "*.example.com"`)
@@ -242,7 +237,7 @@ func checkDomain(h url.Host) error {
 		return errors.New("a label is empty")
 	case rest != name:
 		return errors.New("it begins with a dot: for the names below, write " + quote.Text("*."+rest, maxShown))
-	case len(name) > 253 || slices.ContainsFunc(strings.Split(name, "."), isTooLong):
+	case len(name) > 253 || slices.ContainsFunc(strings.Split(name, "."), func(label string) bool { return len(label) > 63 }):
 		return errors.New("it is too long for DNS")
 	}
 	return nil

@@ -3,6 +3,7 @@ package urlhttp
 import (
 	"net/netip"
 	"slices"
+	"strings"
 )
 
 // PrivateNetworks returns the blocks of private networks, for [Guard].Allow, and for
@@ -41,21 +42,16 @@ func appendWithout(dst []netip.Prefix, p netip.Prefix) []netip.Prefix {
 	return appendWithout(dst, netip.PrefixFrom(upper, bits+1))
 }
 
-// metadataAddrs are the addresses at which clouds give a machine its data and credentials.
-var metadataAddrs = []netip.Addr{
-	netip.MustParseAddr("169.254.169.254"), netip.MustParseAddr("fd00:ec2::254"), // Amazon and others
-	netip.MustParseAddr("169.254.170.2"), netip.MustParseAddr("169.254.170.23"), netip.MustParseAddr("fd00:ec2::23"), // containers at Amazon
-	netip.MustParseAddr("100.100.100.200"),                                        // Alibaba
-	netip.MustParseAddr("192.0.0.192"), netip.MustParseAddr("fd00:c1::a9fe:a9fe"), // Oracle
-	netip.MustParseAddr("168.63.129.16"), netip.MustParseAddr("169.254.0.23"), // Azure, Tencent
-	netip.MustParseAddr("fd00:42::42"), netip.MustParseAddr("fd20:ce::254"), // Scaleway, Google
-}
+// metadataAddrs are the addresses at which clouds give a machine its data and credentials: Amazon
+// and others, containers at Amazon, Alibaba, Oracle, Azure, Tencent, Scaleway and Google.
+var metadataAddrs = strings.Fields("169.254.169.254 fd00:ec2::254 169.254.170.2 169.254.170.23 fd00:ec2::23 100.100.100.200 " +
+	"192.0.0.192 fd00:c1::a9fe:a9fe 168.63.129.16 169.254.0.23 fd00:42::42 fd20:ce::254")
 
 // inPrivate reports whether private networks have ip. Only a prefix of one address has that of a
 // metadata service.
 func inPrivate(networks []netip.Prefix, ip netip.Addr) bool {
 	return slices.ContainsFunc(networks, func(p netip.Prefix) bool {
 		p = unmapPrefix(p)
-		return p.Contains(ip) && (p.IsSingleIP() || !slices.Contains(metadataAddrs, ip))
+		return p.Contains(ip) && (p.IsSingleIP() || !slices.Contains(metadataAddrs, ip.String()))
 	})
 }

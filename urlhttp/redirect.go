@@ -1,6 +1,7 @@
 package urlhttp
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -74,7 +75,7 @@ func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) erro
 			text = o.shown(u)
 		}
 	}
-	*req = *req.WithContext(withRefusal(req.Context(), err))
+	*req = *req.WithContext(context.WithValue(req.Context(), refusalKey{}, err))
 	req.URL = hiddenURL(text)
 	return nil
 }

@@ -62,7 +62,7 @@ func Rewrite(backend *url.URL, policies ...urltarget.Policy) func(*httputil.Prox
 		if err != nil {
 			// net/http returns the cause. A transport that ignores the context
 			// fails as well: no host has this name.
-			ctx, cancel := context.WithCancelCause(withRefusal(pr.Out.Context(), err))
+			ctx, cancel := context.WithCancelCause(context.WithValue(pr.Out.Context(), refusalKey{}, err))
 			cancel(err)
 			pr.Out = pr.Out.WithContext(ctx)
 			n = &neturl.URL{Scheme: "http", Host: "bad-target.invalid", Path: "/"}

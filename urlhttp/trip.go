@@ -50,13 +50,9 @@ func tripIn(ctx context.Context) *trip {
 	return s
 }
 
+// A refusalKey is the key of the reason in a context why a Transport must not make the request, and
+// a proxy must not pass it on.
 type refusalKey struct{}
-
-// withRefusal returns a context with the reason why a Transport must not make the request, and a
-// proxy must not pass it on.
-func withRefusal(ctx context.Context, reason error) context.Context {
-	return context.WithValue(ctx, refusalKey{}, reason)
-}
 
 // refusalOf returns the reason that the context of a request has, or nil. A caller may have used the
 // context for another request, which has a trip of its own.
