@@ -166,7 +166,7 @@ func (s *hostSet) add(rule string) error {
 		p, err := netip.ParsePrefix(rule)
 		if err != nil {
 			// The error of ParsePrefix would quote the whole rule again.
-			return onlyHost(rule, errors.New(`not a prefix of IP addresses, such as "10.0.0.0/8"`))
+			return s.onlyHost(rule, errors.New(`not a prefix of IP addresses, such as "10.0.0.0/8"`))
 		}
 		if p != p.Masked() {
 			return errors.New("the address has bits set after the prefix")
@@ -177,7 +177,7 @@ func (s *hostSet) add(rule string) error {
 	domain, below := strings.CutPrefix(rule, "*.")
 	h, err := url.ParseHost(domain)
 	if err != nil {
-		return onlyHost(rule, err)
+		return s.onlyHost(rule, err)
 	}
 	if addr, ok := h.Addr(); ok {
 		if below {
@@ -207,7 +207,7 @@ var errNotOneRule = errors.New(`"," and ";" don't separate rules: in a text spac
 // onlyHost returns an error that says what to write instead of a rule as lists of other servers
 // have it: a URL, a host with a port, or an IPv6 address without brackets. For any other rule
 // it returns err.
-func onlyHost(rule string, err error) error {
+func (s *hostSet) onlyHost(rule string, err error) error {
 	text, isURL := strings.TrimSuffix(rule, ":*"), strings.Contains(rule, "://")
 	if _, noAddr := netip.ParseAddr(rule); noAddr == nil {
 		text = "https://[" + rule + "]"
@@ -215,8 +215,11 @@ func onlyHost(rule string, err error) error {
 		text = "https://" + text
 	}
 	u, notURL := url.Parse(text)
-	if notURL != nil || !u.IsSpecial() || u.Hostname() == "" || strings.Contains(rule, "@") || !isURL && strings.Contains(rule, "/") {
+	if notURL != nil || !u.IsSpecial() || u.Hostname() == "" || u.Hostname() == rule || strings.Contains(rule, "@") || !isURL && strings.Contains(rule, "/") {
 		return err
+	}
+	if problem := s.add(u.Hostname()); problem != nil {
+		return problem
 	}
 	return errors.New("a rule has a host and nothing else: write " + quote.Text(u.Hostname(), maxShown))
 }

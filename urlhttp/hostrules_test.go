@@ -196,7 +196,7 @@ func TestParseHostRulesErrors(t *testing.T) {
 		"https://example.com": `write "example.com"`, "https://*.example.com:8443/a": `write "*.example.com"`, "//example.com/a": "not a prefix", "example.com/": "not a prefix",
 		"example.com:80": `write "example.com"`, "localhost:*": `write "localhost"`, "*.example.com:*": `write "*.example.com"`, "10.0.0.1:8080": `write "10.0.0.1"`, "[::1]:80": `write "[::1]"`,
 		"::1": `write "[::1]"`, "2001:DB8:0::1": `write "[2001:db8::1]"`, "http://[::1]": `write "[::1]"`, "wss://h": `write "h"`, "127.0.0.1/": "not a prefix", "user@example.com": "U+0040",
-		"foo://example.com": "not a prefix", "http:/example.com": "not a prefix", "https://u:p@example.com/": "not a prefix", "file:///etc": "not a prefix", "deny:example.com": "U+003A",
+		"foo://example.com": "not a prefix", "http:/example.com": "not a prefix", "https://u:p@example.com/": "not a prefix", "file:///etc": "not a prefix", "https://.example.com": `write "*.example.com"`, "https://a,b": "don't separate", "*.:": "", "deny:example.com": "U+003A",
 		// These could never match.
 		".evil.example": `write "*.evil.example"`, "*..evil.example": `write "*.evil.example"`, "..evil.example": `write "*.evil.example"`, "evil..example": "empty", "evil.example..": "empty", "。": "empty",
 		"evil.example,bad.example": "don't separate", "evil.example,": "don't separate", "a;b": "don't separate", "10.0.0.0/8,::1/128": "don't separate", "a\uFF0Cb": `no name has a ","`,
