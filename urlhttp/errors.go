@@ -197,8 +197,8 @@ func redactError(err error, isReason bool) error {
 	}
 }
 
-// aboutURL returns the first error about a URL in the tree of err, or the first reason whose details
-// can quote the header, the URL, the target or the answer, or nil.
+// aboutURL returns the first error about a URL in the tree of err, or the first reason whose
+// details can quote the header, the URL, the target or the answer, or nil.
 func aboutURL(err error) error {
 	switch err {
 	case ErrInvalidLocation, ErrInvalidURL, ErrInvalidRequest, ErrHeaderTooLarge:
@@ -256,8 +256,8 @@ func hideText(text string, err error) error {
 	return &tidyError{text: text, original: func() error { return err }}
 }
 
-// knownPackages have the types of errors that net/http returns as they are. A server has no influence
-// on their text but by its certificate.
+// knownPackages have the types of errors that net/http returns as they are. A server influences
+// their text only by its certificate.
 var knownPackages = []string{"context", "crypto/tls", "crypto/x509", "internal/poll", "net", "os", "syscall"}
 
 // knownTexts are errors that have no type of their own. net/http returns the status text of a
@@ -267,7 +267,8 @@ var knownTexts = []string{
 	"context deadline exceeded (Client.Timeout exceeded while awaiting headers)", "context deadline exceeded (Client.Timeout or context cancellation while reading body)",
 }
 
-// knownPrefixes begin other texts of net/http and TLS. With a "/", it may be a status text all the same.
+// knownPrefixes begin other texts of net/http and TLS. With a "/", it may be a status text all the
+// same.
 var knownPrefixes = []string{"http: ", "net/http: ", "http2: ", "stream error: stream ID ", "tls: ", "x509: ", "gzip: "}
 
 // isKnownError reports whether text, which is that of err up to its first quotation mark, shows

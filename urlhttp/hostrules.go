@@ -36,9 +36,9 @@ type HostRules struct {
 //
 // A prefix with bits set after its length, such as "1.2.3.4/8", is an error. So is a rule that
 // could never match: a name with an empty label, as in ".example.com", or with ASCII punctuation
-// other than "-" and "_", as in "example.com,", or one that is too long for DNS. It is also an error
-// if both lists are empty, or if allow is empty but not nil: the rules may have been lost. The
-// list []string{"*"} allows all hosts.
+// other than "-" and "_", as in "example.com,", or one that is too long for DNS. It is also an
+// error if both lists are empty, or if allow is empty but not nil: the rules may have been lost.
+// The list []string{"*"} allows all hosts.
 func ParseHostRules(allow, deny []string) (HostRules, error) {
 	if len(allow) == 0 && (allow != nil || len(deny) == 0) {
 		return HostRules{}, errNoRules

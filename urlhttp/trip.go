@@ -54,8 +54,8 @@ func tripIn(ctx context.Context) *trip {
 // a proxy must not pass it on.
 type refusalKey struct{}
 
-// refusalOf returns the reason that the context of a request has, or nil. A caller may have used the
-// context for another request, which has a trip of its own.
+// refusalOf returns the reason that the context of a request has, or nil. A caller may have used
+// the context for another request, which has a trip of its own.
 func refusalOf(req *http.Request) error {
 	reason, _ := req.Context().Value(refusalKey{}).(error)
 	if reason == nil || req.URL != nil && tripOf(req) != nil {
