@@ -106,7 +106,10 @@ var failers = []failer{
 	{"urlhttp.ParseHostRules", func(s string) error { _, err := urlhttp.ParseHostRules([]string{"^" + s}, nil); return err }},
 	{"urlhttp.ParseHostRules, a prefix", func(s string) error { _, err := urlhttp.ParseHostRules([]string{"1/2" + s}, nil); return err }},
 	{"urlhttp.HostRules", func(s string) error {
-		rules := urlhttp.MustParseHostRules([]string{"example.com"}, []string{"*." + scheme(s)})
+		rules, err := urlhttp.ParseHostRules([]string{"example.com"}, []string{"*." + scheme(s)})
+		if err != nil { // it is too long
+			rules = urlhttp.MustParseHostRules([]string{"example.com"}, nil)
+		}
 		h, err := url.ParseHost("x." + scheme(s))
 		return errors.Join(err, rules.Check(h))
 	}},
