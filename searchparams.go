@@ -182,6 +182,28 @@ func (u *URL) DeleteParams(match func(name string) bool) int {
 	return len(pairs) - len(kept)
 }
 
+// AppendParam adds a parameter to the end of the query. Unlike [URLSearchParams.Append], it keeps
+// every other byte of u, as a signature requires: "?sig=a~b%20c" becomes "?sig=a~b%20c&a=1". The
+// error is an [*Error]. It wraps [ErrZeroURL] if u is the zero URL, or [ErrTooLong], and leaves u
+// unchanged.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-serializer
+func (u *URL) AppendParam(name, value string) error {
+	s := setting{op: &opAppendParam}
+	if u.href == "" {
+		return s.inapplicable(u)
+	}
+	delimiter := "?"
+	if query, ok := u.Query(); query != "" {
+		delimiter = "&"
+	} else if ok {
+		delimiter = ""
+	}
+	var stack [stackBuffer]byte
+	text := appendURLEncoded(stack[:0], []param{{name, value}}, nil)
+	return u.replace(&s, componentFragment, u.fragmentStart, u.fragmentStart, delimiter, infra.View(text), "")
+}
+
 // SearchParams returns the query of u as a list that is bound to u. For a single value, use
 // [URL.Param].
 //

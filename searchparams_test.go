@@ -443,6 +443,29 @@ func TestDeleteParams(t *testing.T) {
 	}
 }
 
+// TestAppendParam checks that DeleteParams undoes AppendParam, and that the list gets the pair.
+func TestAppendParam(t *testing.T) {
+	for _, tt := range [][2]string{
+		{"https://h/", "https://h/?a+b=%26%C3%A9"}, {"https://h/?#f", "https://h/?a+b=%26%C3%A9#f"},
+		{"https://h/?sig=a~b%20c&x#?", "https://h/?sig=a~b%20c&x&a+b=%26%C3%A9#?"}, {"https://h/?&", "https://h/?&&a+b=%26%C3%A9"},
+		{"data:x?%7e=' ", "data:x?%7e='&a+b=%26%C3%A9"}, {"mailto:x", "mailto:x?a+b=%26%C3%A9"},
+	} {
+		u, v := url.MustParse(tt[0]), url.MustParse(tt[0])
+		list := u.SearchParams()
+		err := u.AppendParam("a b", "&é")
+		v.SearchParams().Append("a b", "&é")
+		if err != nil || u.Href() != tt[1] || list.String() != v.SearchParams().String() || url.MustParse(tt[1]).Href() != tt[1] {
+			t.Errorf("%q becomes %q, %v, with the list %q, want %q", tt[0], u, err, list, tt[1])
+		}
+		if u.DeleteParams(func(name string) bool { return name == "a b" }); u.Search() != url.MustParse(tt[0]).Search() {
+			t.Errorf("%q without the parameter is %q", tt[0], u)
+		}
+	}
+	if err := new(url.URL).AppendParam("a", "secret"); !errors.Is(err, url.ErrZeroURL) || strings.Contains(err.Error(), "secret") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
 // TestParam compares Param with the list.
 func TestParam(t *testing.T) {
 	names := []string{"a", "", "b c", "é", "\uFFFD", "\xFF", "=", "x"}

@@ -34,6 +34,7 @@ var (
 	opSetFragment     = operation{"set fragment", urlInput}
 	opSetDecodedPath  = operation{"set decoded path", urlInput}
 	opSetPathSegments = operation{"set decoded path segments", urlInput}
+	opAppendParam     = operation{"append param", urlInput}
 	opJoinSegments    = operation{"join segments", urlInput}
 	opUnmarshal       = operation{"unmarshal", urlInput}
 	opScan            = operation{"scan", urlInput}

@@ -275,7 +275,7 @@ func TestStandardEquivalence(t *testing.T) {
 // result, or a field in a template. Methods that change a URL can't.
 func TestReceivers(t *testing.T) {
 	changes := []string{
-		"DeleteParams", "Scan", "SearchParams", "SetDecodedPath", "SetDecodedPathSegments", "SetFragment", "SetHash", "SetHost",
+		"AppendParam", "DeleteParams", "Scan", "SearchParams", "SetDecodedPath", "SetDecodedPathSegments", "SetFragment", "SetHash", "SetHost",
 		"SetHostname", "SetHref", "SetOrigin", "SetPassword", "SetPathname", "SetPort", "SetProtocol", "SetQuery", "SetSearch",
 		"SetUsername", "UnmarshalBinary", "UnmarshalText",
 	}

@@ -17,7 +17,7 @@ import (
 // An edit changes a URL after it is parsed.
 type edit struct {
 	// component and values are set for -set, which has one value, -iterate and -append-segment.
-	// Only these edits can fail.
+	// Only these edits and -append-param can fail.
 	component string
 	values    []string
 	apply     func(p *url.Parser, u *url.URL, value string) error
@@ -49,7 +49,8 @@ func newEdit(flag, text string) (edit, error) {
 		return edit{}, fmt.Errorf("-%s needs NAME=VALUE", flag)
 	}
 	if flag == "append-param" {
-		return paramEdit(func(p *url.URLSearchParams) { p.Append(name, value) }), nil
+		add := func(_ *url.Parser, u *url.URL, _ string) error { return u.AppendParam(name, value) }
+		return edit{values: []string{""}, apply: add}, nil
 	}
 	return paramEdit(func(p *url.URLSearchParams) { p.Set(name, value) }), nil
 }

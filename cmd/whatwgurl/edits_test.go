@@ -32,6 +32,7 @@ func TestEditParams(t *testing.T) {
 		// What stays keeps its bytes.
 		{"?z=1&page=2&a=%20b&sig=a~b%2fc&flag", "-delete-param page", "?z=1&a=%20b&sig=a~b%2fc&flag"},
 		{"?sig=a~b%2fc&gad_campaignid=1&&_gl=2", "-trackers", "?sig=a~b%2fc&"},
+		{"?sig=a~b%20c&flag&", "-append-param utm_source=é+", "?sig=a~b%20c&flag&&utm_source=%C3%A9%2B"},
 		{"?b=2&a=1&b=1", "-sort-params", "?a=1&b=2&b=1"},
 		// The order is by UTF-16 code units, as in the standard.
 		{"?%EF%BF%BD=1&%F0%9F%92%A9=2", "-sort-params", "?%F0%9F%92%A9=2&%EF%BF%BD=1"},
@@ -131,7 +132,7 @@ func TestIterate(t *testing.T) {
 		{[]string{"-iterate", "port=80 8080"}, "https://h:80/?a\nhttps://h:8080/?a\n"},
 		{[]string{"-iterate", "port=80", "-set", "hash=x"}, "https://h:80/?a#x\n"},
 		{[]string{"-iterate", "host=a b", "-iterate", "port=1 2"}, "https://a:1/?a\nhttps://a:2/?a\nhttps://b:1/?a\nhttps://b:2/?a\n"},
-		{[]string{"-iterate", "scheme=http ws", "-append-param", "b=1"}, "http://h/?a=&b=1\nws://h/?a=&b=1\n"},
+		{[]string{"-iterate", "scheme=http ws", "-append-param", "b=1"}, "http://h/?a&b=1\nws://h/?a&b=1\n"},
 		{[]string{"-set", "port=1", "-iterate", "path=x /y", "-set", "query="}, "https://h:1/x\nhttps://h:1/y\n"},
 		{[]string{"-append-segment", "b/c d", "-iterate", "hash=1 2"}, "https://h/b%2Fc%20d?a#1\nhttps://h/b%2Fc%20d?a#2\n"},
 	} {
