@@ -102,7 +102,8 @@ func (h Host) Domain() (string, bool) {
 	return h.serialized, true
 }
 
-// Addr returns h as an IP address without a zone, and whether h is one. An opaque host isn't
+// Addr returns h as an IP address without a zone, and whether h is one; [HostFromAddr] is the
+// inverse. An opaque host isn't
 // an IPv4 address even if it looks like one, as in "redis://127.0.0.1:6379/";
 // [URL.DialAddress] reads it as an address.
 func (h Host) Addr() (netip.Addr, bool) {
@@ -116,6 +117,23 @@ func (h Host) Addr() (netip.Addr, bool) {
 	}
 	addr, err := netip.ParseAddr(s)
 	return addr, err == nil
+}
+
+// HostFromAddr returns the host that is an IP address, for which [Host.Addr] returns addr again:
+// with brackets if it is IPv6, as "::ffff:1.2.3.4" is. It returns the zero Host if addr is
+// invalid or has a zone, which a URL can't have.
+//
+// https://url.spec.whatwg.org/#concept-host-serializer
+func HostFromAddr(addr netip.Addr) Host {
+	text := addr.String()
+	switch {
+	case !addr.IsValid() || addr.Zone() != "":
+		return Host{}
+	case addr.Is6():
+		text = "[" + text + "]"
+	}
+	h, _ := ParseHost(text)
+	return h
 }
 
 // Unicode returns the serialization of h, with a domain in Unicode. Different hosts can
