@@ -25,6 +25,9 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 // needs the tag `form:"link,parser=encoding.TextUnmarshaler"`.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal(&opUnmarshal, string(text)) }
 
+// AppendBinary is [URL.AppendText] for package gob.
+func (u URL) AppendBinary(b []byte) ([]byte, error) { return u.AppendText(b) }
+
 // MarshalBinary is [URL.MarshalText] for package gob.
 func (u URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
 

@@ -73,6 +73,10 @@ var roundTrips = []roundTrip{
 		data, err := u.MarshalBinary()
 		return v, errors.Join(err, v.UnmarshalBinary(data))
 	}},
+	{"appended binary", func(u url.URL) (v url.URL, err error) {
+		data, err := encoding.BinaryAppender(u).AppendBinary([]byte("x"))
+		return v, errors.Join(err, v.UnmarshalBinary(data[1:]))
+	}},
 	{"JSON", func(u url.URL) (url.URL, error) { return throughJSON(u) }},
 	{"a pointer in JSON", func(u url.URL) (url.URL, error) {
 		v, err := throughJSON(&u)
@@ -169,7 +173,7 @@ func TestMarshalRoundTrips(t *testing.T) {
 			}
 		})
 	}
-	urltest.LogCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 14*626)
+	urltest.LogCases(t, "round trips of URLs of the vectors and of the zero URL", len(roundTrips)*len(urls), 15*626)
 }
 
 // TestMarshaled checks the marshaled forms of a URL.

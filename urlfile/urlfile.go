@@ -1,6 +1,7 @@
 package urlfile
 
 import (
+	"runtime"
 	"strings"
 	"unicode/utf8"
 
@@ -9,8 +10,8 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// A Style is a syntax for file paths. It doesn't depend on the machine that the
-// program runs on: pass [Windows] where runtime.GOOS is "windows".
+// A Style is a syntax for file paths. Every style works on every machine; [Native]
+// returns that of the machine that the program runs on.
 type Style uint8
 
 const (
@@ -26,6 +27,15 @@ const (
 	// name to that server, along with enough to work out the password.
 	WindowsUNC
 )
+
+// Native returns [Windows] on Windows, and [Posix] on other systems. It never returns
+// [WindowsUNC].
+func Native() Style {
+	if runtime.GOOS == "windows" {
+		return Windows
+	}
+	return Posix
+}
 
 // isWindows reports whether s is one of the Windows styles.
 func (s Style) isWindows() bool { return s == Windows || s == WindowsUNC }

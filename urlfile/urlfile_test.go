@@ -3,6 +3,7 @@ package urlfile_test
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -243,6 +244,9 @@ func TestStyle(t *testing.T) {
 		if got := style.String(); got != want {
 			t.Errorf("the style %d is %q, want %q", style, got, want)
 		}
+	}
+	if style := urlfile.Native(); (style == urlfile.Windows) != (filepath.Separator == '\\') || style == urlfile.WindowsUNC {
+		t.Errorf("the style of this machine is %v", style)
 	}
 }
 
