@@ -86,6 +86,11 @@ func TestParameters(t *testing.T) {
 	if zero := (MIMEType{}); zero.String() != "" || zero.Essence() != "" {
 		t.Errorf("the zero MIMEType is %q", zero)
 	}
+	for _, name := range []string{"t", "T"} {
+		if value, ok := mime.Parameter(name); !ok || value != "T" {
+			t.Errorf("the parameter %s is %q", name, value)
+		}
+	}
 	if _, ok := mime.Parameter("z"); ok {
 		t.Error("there is a parameter z")
 	}

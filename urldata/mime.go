@@ -32,11 +32,11 @@ func (t MIMEType) Essence() string {
 	return t.Type + "/" + t.Subtype
 }
 
-// Parameter returns the value of a parameter, and whether t has it. The name must
-// be in lower case.
+// Parameter returns the value of a parameter, and whether t has it. The case of the name
+// makes no difference.
 func (t MIMEType) Parameter(name string) (string, bool) {
 	for _, p := range t.Parameters {
-		if p.Name == name {
+		if infra.EqualFold(p.Name, name) {
 			return p.Value, true
 		}
 	}

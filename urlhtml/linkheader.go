@@ -24,11 +24,11 @@ type HeaderParam struct {
 	Name, Value string
 }
 
-// Param returns the value of the first parameter with this name, which must be in
-// lower case, and whether there is one.
+// Param returns the value of the first parameter with this name, and whether there is one. The
+// case of the name makes no difference.
 func (l HeaderLink) Param(name string) (string, bool) {
 	for _, p := range l.Params {
-		if p.Name == name {
+		if infra.EqualFold(p.Name, name) {
 			return p.Value, true
 		}
 	}

@@ -38,8 +38,10 @@ func TestLinkHeader(t *testing.T) {
 	if len(links) != 2 {
 		t.Fatalf("two headers give %v", links)
 	}
-	if value, ok := links[0].Param("type"); !ok || value != "b" {
-		t.Errorf("type is %q", value)
+	for _, name := range []string{"type", "Type"} {
+		if value, ok := links[0].Param(name); !ok || value != "b" {
+			t.Errorf("%s is %q", name, value)
+		}
 	}
 	if _, ok := links[1].Param("type"); ok {
 		t.Error("there is a type")
