@@ -51,20 +51,33 @@ func (s PercentEncodeSet) Contains(r rune) bool {
 	return s.bits() != 0
 }
 
-// PercentEncode returns s with the code points of set percent-encoded, in UTF-8. Invalid
-// UTF-8 is read as U+FFFD. Only the component and form sets contain "%". [PercentDecode]
+// PercentEncode returns s with the code points of set percent-encoded, in UTF-8. A byte that isn't
+// part of UTF-8 is encoded as it is: "\xFF" becomes "%FF", where a parser or a setter, which read
+// it as U+FFFD, write "%EF%BF%BD". Only the component and form sets contain "%". [PercentDecode]
 // reverses the component set. It doesn't reverse the form set, which writes a space as "+".
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func PercentEncode(s string, set PercentEncodeSet) string {
-	if !infra.HasClass(&percentEncodeSets, s, set.bits()) {
+	bits := set.bits()
+	if !infra.HasClass(&percentEncodeSets, s, bits) {
 		return s
 	}
 	var stack [128]byte
-	return string(appendPercentEncoded(stack[:0], s, set))
+	dst := stack[:0]
+	for i := 0; i < len(s); {
+		next := infra.SkipUntil(&percentEncodeSets, s, i, bits)
+		dst = append(dst, s[i:next]...)
+		for i = next; i < len(s) && percentEncodeSets[s[i]]&bits != 0; i++ {
+			dst = appendPercentEncodedByte(dst, s[i], set)
+		}
+	}
+	return string(dst)
 }
 
-// appendPercentEncoded appends PercentEncode(s, set) to dst.
+// appendPercentEncoded appends s to dst with the code points of set percent-encoded, in UTF-8.
+// Invalid UTF-8 is read as U+FFFD.
+//
+// https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func appendPercentEncoded(dst []byte, s string, set PercentEncodeSet) []byte {
 	bits := set.bits()
 	for i := 0; i < len(s); {
@@ -118,7 +131,7 @@ func appendPercentEncodedWhere(dst []byte, s string, isEncoded func(i int) bool)
 // https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func PercentEncodeAfterEncoding(enc encoding.Encoding, s string, set PercentEncodeSet) string {
 	if enc = outputEncoding(enc); enc == nil {
-		return PercentEncode(s, set)
+		return PercentEncode(infra.ScalarValueString(s), set)
 	}
 	return string(appendEncoded(nil, enc, s, set))
 }

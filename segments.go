@@ -33,7 +33,7 @@ func (u URL) JoinPath(elem ...string) *URL {
 			path.WriteByte('/')
 		}
 		// The setter would drop tabs and newlines.
-		path.WriteString(PercentEncode(e, C0ControlPercentEncodeSet))
+		path.WriteString(PercentEncode(infra.ScalarValueString(e), C0ControlPercentEncodeSet))
 		endsInSlash = e == "" || isSlash(e[len(e)-1])
 	}
 	if path.Len() > len(u.Pathname()) {
@@ -235,7 +235,7 @@ func (u URL) PathEquals(v *URL) bool {
 //
 // Don't use it to decide whom to trust: pages of one origin can reach each other, whatever their
 // paths are, so authority belongs to [URL.Origin]. A path has authority only in old features, such
-// as cookies. To guard paths of a server, use package urltarget, which decodes them as servers do.
+// as cookies. To guard paths of a server, use urltarget.Under, which decodes them as servers do.
 //
 // https://url.spec.whatwg.org/#url-path-start-with
 func (u URL) PathStartsWith(v *URL) bool {

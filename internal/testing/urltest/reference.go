@@ -245,7 +245,7 @@ func ComparePercent(t testing.TB, s string) {
 	scalars := reference.ScalarValueString(s)
 	for name, set := range PercentEncodeSets {
 		want := reference.PercentEncode(s, set, name == url.FormURLEncodedPercentEncodeSet)
-		if got := url.PercentEncode(s, name); got != want {
+		if got := url.PercentEncode(scalars, name); got != want {
 			t.Errorf("%q encoded with set %d is %q, want %q", s, name, got, want)
 		}
 		if got := url.PercentEncodeAfterEncoding(nil, s, name); got != want {
@@ -263,7 +263,7 @@ func ComparePercent(t testing.TB, s string) {
 	if got, want := url.PercentDecodeUTF8(s), reference.ScalarValueString(reference.PercentDecode(scalars)); got != want {
 		t.Errorf("%q decoded to a string is %q, want %q", s, got, want)
 	}
-	if got := url.PercentDecodeUTF8(url.PercentEncode(s, url.ComponentPercentEncodeSet)); got != scalars {
+	if got := url.PercentDecode(url.PercentEncode(s, url.ComponentPercentEncodeSet)); got != s {
 		t.Errorf("%q comes back as %q", s, got)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/reference"
 	"github.com/gowhatwg/url/urlvalid"
 )
 
@@ -119,6 +120,7 @@ func CheckSetterValidation(t testing.TB, before *url.URL, attribute, value strin
 // holds reports whether the attribute of u is the result of the whole value, with nothing cut
 // off. before is u before the attribute was set. The value must not have a validation error.
 func holds(before, u *url.URL, attribute, value string) bool {
+	value = reference.ScalarValueString(value)
 	switch attribute {
 	case "href":
 		v, err := url.Parse(value)

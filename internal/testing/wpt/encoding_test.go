@@ -194,9 +194,9 @@ func TestPercentEdges(t *testing.T) {
 			t.Errorf("the empty set contains %U", c)
 		}
 	}
-	// A byte that doesn't begin a code point becomes U+FFFD, including the first one.
+	// A byte that doesn't begin a code point becomes U+FFFD where an encoding is named.
 	for in, want := range map[string]string{"\x80": "%EF%BF%BD", "a\x80b": "a%EF%BF%BDb", "\xC2": "%EF%BF%BD"} {
-		if got := url.PercentEncode(in, url.C0ControlPercentEncodeSet); got != want {
+		if got := url.PercentEncodeAfterEncoding(nil, in, url.C0ControlPercentEncodeSet); got != want {
 			t.Errorf("%q is %q, want %q", in, got, want)
 		}
 	}
