@@ -212,10 +212,11 @@ func isNamed(text string, expected *url.URL) bool {
 }
 
 // covers reports whether a client that has a token for resource should send it to u. The origin keeps the token
-// from other servers, and the path tells the resources of one server apart. The path "/" consists of an empty
-// segment, with which "/mcp" doesn't start, so it is a case of its own.
+// from other servers, and the path tells the resources of one server apart: it covers itself and what is below it,
+// whether it ends in "/" or not.
 func covers(resource, u *url.URL) bool {
-	return u.Origin() == resource.Origin() && (resource.Pathname() == "/" || u.PathStartsWith(resource))
+	below := strings.TrimSuffix(resource.Pathname(), "/") + "/"
+	return u.Origin() == resource.Origin() && (u.PathEquals(resource) || strings.HasPrefix(u.Pathname(), below))
 }
 
 // OAuth names a resource by its URL (RFC 8707, RFC 9728). Programs write "https://h" for "https://h/", so don't
@@ -230,6 +231,7 @@ func Example_resource() {
 		u := url.MustParse(text)
 		fmt.Println(isNamed(text, root), isNamed(text, mcp), covers(root, u), covers(mcp, u), text)
 	}
+	fmt.Println(covers(url.MustParse("https://api.example/mcp/"), url.MustParse("https://api.example/mcp/tools")))
 	// Output:
 	// true false true false https://api.example
 	// true false true false https://API.example:443/
@@ -242,6 +244,7 @@ func Example_resource() {
 	// false false false false https://api.example.evil.example/mcp
 	// false false false false http://api.example/mcp
 	// false false false false https://api.example@evil.example/mcp
+	// true
 }
 
 // sign appends a signature of the path and the query, whose parameters keep their order.

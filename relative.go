@@ -17,6 +17,7 @@ import (
 //	https://h/a/b      https://h/         /
 //	https://h/a/b      https://h/a/b#f    #f
 //	https://h/a/b      https://h/a/c:d    ./c:d
+//	https://h/a/b      https://go.dev/    //go.dev/
 //	https://h/a/b      http://h/a/b       http://h/a/b
 //
 // https://url.spec.whatwg.org/#relative-url-string

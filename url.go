@@ -110,7 +110,8 @@ func (u URL) Host() string {
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u URL) Hostname() string { return u.href[u.hostStart:u.hostEnd] }
 
-// Port returns the port in decimal, or "" if it is null or the default port.
+// Port returns the port in decimal, or "" if it is null or the default port, which
+// [URL.EffectivePort] returns, too.
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u URL) Port() string {
@@ -197,7 +198,8 @@ func own(part, whole string) string {
 	return part
 }
 
-// PortNumber returns the port, or false if it is null or the default port.
+// PortNumber returns the port, or false if it is null or the default port, which
+// [URL.EffectivePort] returns, too.
 //
 // https://url.spec.whatwg.org/#concept-url-port
 func (u URL) PortNumber() (uint16, bool) { return u.port, u.hasPort() }
