@@ -3,6 +3,7 @@ package urlinput
 import (
 	"cmp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
@@ -52,7 +53,8 @@ const (
 	// "example.com" and "//example.com".
 	CompletionScheme
 	// CompletionColon means that Parse added the ":" after the scheme, as in
-	// "http//example.com" and "http;//example.com".
+	// "http//example.com" and "http;//example.com", or read a fullwidth scheme, as in
+	// "ｈｔｔｐ：／／example.com".
 	CompletionColon
 	// CompletionFilePath means that the text was a file path.
 	CompletionFilePath
@@ -138,6 +140,9 @@ func (c *completer) complete() (*url.URL, Completion, error) {
 		return c.parseFilePath(text)
 	case kind == typedURL, kind == typedNoScheme && isTypedRelative(text):
 		return c.parse("", text, 0, CompletionNone)
+	}
+	if prefix, n, ok := cutFullwidthScheme(text); ok {
+		return c.parse(prefix, text[n:], n, CompletionColon)
 	}
 	if scheme, slashes, ok := cutSchemeWithoutColon(text); ok {
 		return c.parse(scheme+":", text[slashes:], slashes, CompletionColon)
@@ -325,6 +330,20 @@ func isTypedRelative(text string) bool {
 		return !isTypedSlash(text, 0) || !isTypedSlash(text, 1)
 	}
 	return false
+}
+
+// cutFullwidthScheme returns the special scheme with "://" that the first n bytes of text stand for,
+// if they have fullwidth characters, which Japanese keyboards type.
+func cutFullwidthScheme(text string) (prefix string, n int, ok bool) {
+	for n < len(text) && len(prefix) < len("https://") && !strings.HasSuffix(prefix, "://") {
+		r, size := utf8.DecodeRuneInString(text[n:])
+		if '！' <= r && r <= '～' {
+			r += '!' - '！'
+		}
+		prefix, n = prefix+string(r), n+size
+	}
+	scheme, ok := strings.CutSuffix(prefix, "://")
+	return prefix, n, ok && n > len(prefix) && infra.IsSpecialScheme(scheme)
 }
 
 // cutSchemeWithoutColon returns the special scheme that text begins with, and the

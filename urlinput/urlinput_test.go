@@ -155,6 +155,8 @@ var userInputs = []struct {
 	{"http//host", plain, "http://host/", colon}, {"HTTPS//Host:81/x", plain, "https://host:81/x", colon},
 	{`http\\host`, plain, "http://host/", colon},
 	{"http;//www.example.com/", plain, "http://www.example.com/", colon},
+	{"ｈｔｔｐｓ://example.com", plain, "https://example.com/", colon}, {"ｈｔｔｐ：／／ｗｗｗ．example.com/a", plain, "http://www.example.com/a", colon},
+	{"HTTPS：//example.com", plain, "https://example.com/", colon}, {"ｆｏｏ://h", plain, "https://foo//h", word},
 	{" ftp//host ", plain, "ftp://host/", colon}, {"ws;//host", plain, "ws://host/", colon},
 	{"file///etc/passwd", plain, "file:///etc/passwd", colon}, {"http///", plain, "", none},
 	// With one slash, or with another name, the text is a host.
@@ -250,15 +252,12 @@ var userInputs = []struct {
 	{"http://", seeds, "", none}, {"dir/file.html", posix, "https://dir/file.html", word},
 }
 
-// hideTyped hides text in the place of a port, which may be a password.
-var hideTyped = strings.NewReplacer("ninety-two", "xxxxx", "bücher.example:x", "bücher.example:xxxxx", "[2001:db8::", "[2001:db8::", "[2001:db8:", "[2001:xxxxx")
-
 func TestParse(t *testing.T) {
 	for _, tt := range userInputs {
 		u, done, err := urlinput.Parse(tt.input, tt.o)
 		if tt.url == "" {
 			var e *url.Error
-			if u != nil || !errors.As(err, &e) || e.Op != "parse user input" || e.Input != hideTyped.Replace(tt.input) && !strings.Contains(tt.input, ":P:") {
+			if u != nil || !errors.As(err, &e) || e.Op != "parse user input" || e.Input != tt.input && !strings.Contains(tt.input, ":P:") {
 				t.Errorf("%q is %v, %v, want an error", tt.input, u, err)
 			}
 		} else if err != nil || u.Href() != tt.url {
@@ -356,6 +355,7 @@ func TestParseError(t *testing.T) {
 		{"  exa mple.com", viaFTP, `"  exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 5)`, url.DomainToASCIIError},
 		{"//exa mple.com", plain, `"//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 5)`, url.DomainToASCIIError},
 		{"http//exa mple.com", plain, `"http//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 9)`, url.DomainToASCIIError},
+		{"ｗｓ：//exa mple.com", plain, `"ｗｓ：//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 14)`, url.DomainToASCIIError},
 		{"http;//exa mple.com", plain, `"http;//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 10)`, url.DomainToASCIIError},
 		{" https://exa mple.com", plain, `" https://exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 12)`, url.DomainToASCIIError},
 		{"192.168.0.1:99999", plain, `"192.168.0.1:99999": ` + url.PortOutOfRange.Error(), url.PortOutOfRange},
