@@ -19,6 +19,7 @@ type suite struct {
 // The corpora that aren't URLs.
 const (
 	relativeCorpus = "relative"
+	refusedCorpus  = "refused"
 	queriesCorpus  = "queries"
 )
 
@@ -63,7 +64,7 @@ func corpusNames(folder string) ([]string, error) {
 		return nil, errors.New("no corpora in " + folder)
 	}
 	var names []string
-	for _, name := range []string{"web", "site", "chat", "files", "dirty", relativeCorpus, queriesCorpus} {
+	for _, name := range []string{"web", "site", "chat", "files", "dirty", refusedCorpus, relativeCorpus, queriesCorpus} {
 		if slices.Contains(files, filepath.Join(folder, name+".txt")) {
 			names = append(names, name)
 		}
