@@ -35,7 +35,7 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 func DomainToASCII(domain string, strict bool) (string, error) {
 	result, problem := parseDomain(infra.ScalarValueString(domain), strict)
 	if problem.Reason != 0 {
-		return "", &Error{Op: "domain to ASCII", Input: redact.Host(domain), Err: domainError(problem.Reason)}
+		return "", &Error{Op: "domain to ASCII", Input: redact.Text(domain), Err: domainError(problem.Reason)}
 	}
 	return result, nil
 }

@@ -3,10 +3,13 @@ package url
 import (
 	"cmp"
 	"errors"
+	"net/netip"
+	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
+	"github.com/gowhatwg/url/internal/uts46"
 )
 
 // Failures that have no name in the standard.
@@ -61,8 +64,9 @@ type Error struct {
 	// Err is the reason.
 	Err error
 
-	// detail says more than Err does. It appears only in the text.
-	detail string
+	// idna and codePoint say more about an invalid host than Err does. They appear only in the text.
+	idna      uts46.Reason
+	codePoint byte
 }
 
 // maxKeptInput is the number of bytes that the error for an input that is too long keeps of it.
@@ -76,50 +80,66 @@ const maxErrorInput = 128
 //	parse "https://exa<mple/": domain-to-ASCII: forbidden code point U+003C in host (at byte 11)
 //
 // The input is quoted, and shortened if it is long, so Error takes the same time however
-// long the input is. Where it has "xxxxx", the text says "at byte 26 of the input": the offset
-// counts the bytes of the password.
+// long the input is. Where a password is hidden, the text says so, and "at byte 26 of the input": the
+// offset counts the bytes of the password.
 func (e *Error) Error() string {
 	input := quote.Text(e.Input, maxErrorInput)
-	reason := ""
-	switch err := e.Err.(type) {
-	case ValidationError:
-		of := ""
-		if strings.Contains(input, redact.Password) {
-			of = " of the input"
-		}
-		reason = err.text(cmp.Or(e.detail, err.Code.Description()), of)
-	case ErrorCode:
-		reason = string(err) + ": " + cmp.Or(e.detail, err.Description())
-	case error:
-		reason = err.Error()
+	text, of, note := e.Op+" "+input+": ", "", ""
+	before, _, isHidden := strings.Cut(input, redact.Password)
+	if isHidden && (e.Input == redact.Password || strings.HasSuffix(before, ":") || strings.HasSuffix(strings.ToLower(before), "%3a")) {
+		of, note = " of the input", " ("+redact.Password+": hidden, it may be a password)"
 	}
-	return e.Op + " " + input + ": " + reason
+	switch err := e.Err.(type) {
+	case nil:
+		return text
+	case ValidationError:
+		text += err.text(cmp.Or(e.detail(), err.Code.Description()), of)
+	case ErrorCode:
+		text += string(err) + ": " + cmp.Or(e.detail(), err.Description())
+	default:
+		text += err.Error()
+	}
+	return text + note
+}
+
+// detail returns the text that replaces the code's description, or "".
+func (e *Error) detail() string {
+	switch {
+	case e.lacksBrackets():
+		return "an IPv6 address needs brackets, as in [::1]"
+	case e.idna == uts46.ForbiddenCodePoint:
+		return "forbidden code point " + codePointName(rune(e.codePoint)) + " in host"
+	case e.idna != 0:
+		return e.idna.String()
+	}
+	return ""
+}
+
+// lacksBrackets reports whether the error is about an IPv6 address as a host.
+func (e *Error) lacksBrackets() bool {
+	switch operation(e.Op) {
+	case opParseHost, opSetHost, opSetHostname:
+		addr, err := netip.ParseAddr(e.Input)
+		return err == nil && addr.Is6() && addr.Zone() == ""
+	}
+	return false
+}
+
+// codePointName returns the notation of a code point, such as U+0020.
+func codePointName(c rune) string {
+	s := strings.ToUpper(strconv.FormatInt(int64(c), 16))
+	return "U+" + strings.Repeat("0", max(0, 4-len(s))) + s
 }
 
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// An operation is what an [Error] is about.
-type operation struct {
-	name  string
-	input inputKind // decides what may be a password
-}
-
-// An inputKind is what the input of an operation should be.
-type inputKind uint8
-
-const (
-	urlInput  inputKind = iota // or a part of a URL
-	hostInput                  // it may be the beginning of an authority
-	passwordInput
-)
+// An operation is what an [Error] is about, such as "parse".
+type operation string
 
 // redact returns input without anything that may be a password.
 func (op *operation) redact(input string) string {
-	switch op.input {
-	case hostInput:
-		return redact.Host(input)
-	case passwordInput:
+	if op == &opSetPassword {
 		return redact.Password
 	}
 	return redact.Text(input)
@@ -128,8 +148,8 @@ func (op *operation) redact(input string) string {
 // tooLongError returns the error for an input that is, or leads to, a URL that is too long. It
 // reads only the start of a long input.
 func tooLongError(op *operation, input string) error {
-	e := &Error{Op: op.name, Err: ErrTooLong}
-	if len(input) > maxKeptInput && op.input != passwordInput {
+	e := &Error{Op: string(*op), Err: ErrTooLong}
+	if len(input) > maxKeptInput && op != &opSetPassword {
 		e.Input = redact.Start(input[:maxKeptInput])
 	} else {
 		e.Input = strings.Clone(op.redact(input))

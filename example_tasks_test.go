@@ -306,7 +306,7 @@ func Example_database() {
 	// Output:
 	// db.example:6543 app p@ss <nil>
 	// [::1]:5432 app  <nil>
-	//    parse "postgres://a:xxxxx/main": port-invalid: the port is not a number (at byte 14 of the input)
+	//    parse "postgres://a:1,b:2/main": port-invalid: the port is not a number (at byte 14)
 }
 
 // The domain of an e-mail address. Store the host's String, which is ASCII, and show urldisplay.Host.

@@ -62,7 +62,7 @@ type Host struct {
 // https://url.spec.whatwg.org/#concept-host-parser with isOpaque false
 func ParseHost(input string) (Host, error) {
 	if input == "" {
-		return Host{}, &Error{Op: "parse host", Input: input, Err: ValidationError{HostMissing, 0, true}}
+		return Host{}, &Error{Op: string(opParseHost), Err: ValidationError{HostMissing, 0, true}}
 	}
 	return parseHostString(input, false)
 }
@@ -77,7 +77,7 @@ func parseHostString(input string, isOpaque bool) (Host, error) {
 	r := reporter{source: source{text: input}}
 	out, kind, ok := appendHost(nil, input, isOpaque, 0, &r)
 	if !ok {
-		return Host{}, r.error(&operation{"parse host", hostInput}, input)
+		return Host{}, r.error(&opParseHost, input)
 	}
 	return Host{string(out), kind}, nil
 }

@@ -55,7 +55,7 @@ func (u *URL) Scan(src any) error {
 	case []byte:
 		text = string(src)
 	default:
-		return &Error{Op: opScan.name, Err: fmt.Errorf("%w: a value of type %T is not a URL", ErrInvalidValue, src)}
+		return &Error{Op: string(opScan), Err: fmt.Errorf("%w: a value of type %T is not a URL", ErrInvalidValue, src)}
 	}
 	return u.unmarshal(&opScan, text)
 }

@@ -167,7 +167,7 @@ func netUnits(s string) string {
 //   - browsers would find a different host or path in the text than n has in its fields.
 func FromNetURL(n *neturl.URL) (*URL, error) {
 	if n == nil {
-		return nil, &Error{Op: opFromNetURL.name, Err: conversionError("it is nil")}
+		return nil, &Error{Op: string(opFromNetURL), Err: conversionError("it is nil")}
 	}
 	u, err := fromNetURL(n)
 	if err == nil {
@@ -180,7 +180,7 @@ func FromNetURL(n *neturl.URL) (*URL, error) {
 	if v, ok := e.Err.(ValidationError); ok {
 		e.Err = v.Code // the offset is one in a text that nobody has
 	}
-	e.Op, e.Input = opFromNetURL.name, redactedNetURL(n)
+	e.Op, e.Input = string(opFromNetURL), redactedNetURL(n)
 	return nil, e
 }
 
@@ -188,7 +188,7 @@ func FromNetURL(n *neturl.URL) (*URL, error) {
 // encodes the "@".
 func redactedNetURL(n *neturl.URL) string {
 	m := *n
-	m.Host = redact.Host(m.Host)
+	m.Host = redact.Text(m.Host)
 	if at := strings.LastIndexByte(m.Host, '@'); at >= 0 {
 		m.Host = redact.Password + m.Host[at:]
 	}

@@ -91,7 +91,7 @@ func originError(op, s string, u URL, err error) error {
 	case s == "":
 		e.Err = invalidValueError("it is empty; an origin that isn't known is null")
 	case errors.As(err, &failure) && !errors.Is(err, MissingSchemeNonRelativeURL):
-		e.Err, e.detail = failure.Err, failure.detail
+		e.Err, e.idna, e.codePoint = failure.Err, failure.idna, failure.codePoint
 	case err != nil:
 		e.Err = invalidValueError(`it has no scheme, as in "https://example.com"`)
 	case u.Origin().IsOpaque():

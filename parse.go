@@ -162,7 +162,7 @@ func (p *Parser) reporter(input string) reporter {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u *URL) parse(input string, base *URL) error {
-	text, _ := trim(input)
+	text, start := trim(input)
 	s, pos := u.readVerbatim(text)
 	switch {
 	case s == statePathStart && pos < len(text) && text[pos] == '/':
@@ -174,10 +174,25 @@ func (u *URL) parse(input string, base *URL) error {
 		s == stateSchemeStart && base != nil && u.readReference(text, base):
 		s = stateDone
 	}
-	if s == stateDone || u.resume(s, pos, text, base, 0) {
+	if s == stateDone {
 		return nil
 	}
-	return u.parseWith(input, base, nil)
+	return u.parseOn(s, pos, text, base, input, start)
+}
+
+// parseOn is the rest of parse, from the state s and the position pos of text on, which begins at the
+// offset start of the input.
+func (u *URL) parseOn(s state, pos int, text string, base *URL, input string, start int) error {
+	r := reporter{limit: maxHref, source: source{text: input, start: start}}
+	if u.resume(s, pos, text, base, 0, &r) {
+		return nil
+	}
+	if !r.failed || indexTabOrNewline(text, 0) < len(text) {
+		// The offset isn't known before the tabs are removed.
+		return u.parseWith(input, base, nil)
+	}
+	*u = URL{}
+	return r.error(&opParse, input)
 }
 
 // readReference sets u to the URL of input, relative to base, if base is special but not a
@@ -220,7 +235,7 @@ func (u *URL) readReference(input string, base *URL) bool {
 	if s == statePath && infra.IsTabOrNewline(input[pos]) {
 		return false // the tab may be within a scheme
 	}
-	if !v.resume(s, pos, input, base, int(cut)) {
+	if !v.resume(s, pos, input, base, int(cut), nil) {
 		return false
 	}
 	*u = v
@@ -230,14 +245,14 @@ func (u *URL) readReference(input string, base *URL) bool {
 // resume runs the state machine from the state s and the position pos of text on. u already
 // has the components before pos. The output begins with the first cut bytes of base. resume
 // reports whether parsing succeeded.
-func (u *URL) resume(s state, pos int, text string, base *URL, cut int) bool {
+func (u *URL) resume(s state, pos int, text string, base *URL, cut int, r *reporter) bool {
 	if uint64(len(text)) > maxHref {
 		return false
 	}
 	var buf [stackBuffer]byte
 	u.href = text
 	var p basicParser // a composite literal would be copied
-	p.u, p.input, p.pos, p.base, p.cut = u, text, pos, base, cut
+	p.u, p.input, p.pos, p.base, p.cut, p.reporter = u, text, pos, base, cut, r
 	out, ok := p.run(s, buf[:0])
 	return ok && p.finish(out)
 }
@@ -257,20 +272,18 @@ func (u *URL) parseWith(input string, base *URL, options *Parser) error {
 	return nil
 }
 
-var opParse = operation{"parse", urlInput}
-
 // parseReporting is parseWith with a new reporter r, which knows the failure afterwards.
 func (u *URL) parseReporting(input string, base *URL, options *Parser, r *reporter) bool {
 	*u = URL{}
 	if options.refuses(input) {
-		r.refuse(tooLong)
+		r.refuse(tooLong, 0)
 		return false
 	}
 	text, start := trim(input)
 	r.source.start, r.source.cursor = start, start
 	p := basicParser{u: u, base: base, reporter: r, tabsRemoved: true}
 	if uint64(len(text)) > r.limit {
-		r.refuse(tooLong)
+		r.refuse(tooLong, 0)
 	} else {
 		r.warnTrimmed(text)
 		text = r.removeReportedTabs(text)

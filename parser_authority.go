@@ -144,10 +144,10 @@ func (p *basicParser) hostUpTo(out []byte, h hostScan) ([]byte, state) {
 		p.reporter.fail(HostMissing, end)
 		return out, stateFailure
 	case hasPort && p.override == stateHostname: // 2.2
-		p.reporter.refuse(invalidValue)
+		p.reporter.refuse(withPort, end)
 		return out, stateFailure
 	case isEmpty && p.hasOverride() && (p.hasCredentials || p.port >= 0): // 3.2
-		p.reporter.refuse(notAllowed)
+		p.reporter.refuse(notAllowed, 0)
 		return out, stateFailure
 	}
 	out, ok := p.host(out, start, h)
@@ -219,7 +219,7 @@ func (p *basicParser) portState(out []byte) ([]byte, state) {
 		p.reporter.fail(PortInvalid, end)
 		return out, stateFailure
 	case p.hasOverride() && end == start: // 2.2
-		p.reporter.refuse(invalidValue)
+		p.reporter.refuse(withoutPort, start)
 		return out, stateFailure
 	case port > 1<<16-1: // 2.1.2
 		p.reporter.fail(PortOutOfRange, start)

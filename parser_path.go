@@ -16,7 +16,7 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 		return out, stateDone
 	}
 	if uint64(len(out)) > maxHref {
-		p.reporter.refuse(tooLong) // before offsets overflow
+		p.reporter.refuse(tooLong, 0) // before offsets overflow
 		return out, stateFailure
 	}
 	c := p.c()

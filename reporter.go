@@ -1,8 +1,7 @@
 package url
 
 import (
-	"strconv"
-	"strings"
+	"cmp"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -95,10 +94,10 @@ func (r *reporter) explain(problem uts46.Reason, codePoint byte) {
 	}
 }
 
-// refuse ends the parse for a reason that the standard has no name for.
-func (r *reporter) refuse(why reason) {
+// refuse ends the parse for a reason that the standard has no name for, at the position pos.
+func (r *reporter) refuse(why reason, pos int) {
 	if r != nil && !r.failed {
-		r.failed, r.why = true, why
+		r.failed, r.why, r.offset = true, why, r.source.offset(pos)
 	}
 }
 
@@ -110,7 +109,8 @@ const (
 	validationError reason = iota
 	tooLong
 	notAllowed
-	invalidValue
+	withoutPort // no digit where a setter wants a port
+	withPort    // a port where a setter wants none
 )
 
 // warnTrimmed reports the C0 controls or spaces that were trimmed around text.
@@ -162,31 +162,17 @@ func (r *reporter) error(op *operation, input string) error {
 	if r.why == tooLong {
 		return tooLongError(op, input)
 	}
-	e := &Error{Op: op.name, Input: op.redact(input), detail: r.detail()}
+	e := &Error{Op: string(*op), Input: op.redact(input), idna: r.idna, codePoint: r.codePoint}
 	switch r.why {
 	case notAllowed:
 		e.Err = ErrNotAllowed
-	case invalidValue:
-		e.Err = ErrInvalidValue
+	case withoutPort:
+		e.Err = invalidValueError(cmp.Or(e.detail(), PortInvalid.Description()) + at(r.offset, ""))
+	case withPort:
+		e.Err = invalidValueError(cmp.Or(e.detail(), "a hostname has no port") + at(r.offset, ""))
 	default:
-		e.Err = ValidationError{ErrorCode(strings.Clone(string(r.code))), r.offset, true}
+		code, _ := r.code.find() // r.code itself would make what r holds escape
+		e.Err = ValidationError{code, r.offset, true}
 	}
 	return e
-}
-
-// detail returns the text that replaces the code's description in the error, or "".
-func (r *reporter) detail() string {
-	switch {
-	case r.idna == uts46.ForbiddenCodePoint:
-		return "forbidden code point " + codePointName(rune(r.codePoint)) + " in host"
-	case r.idna != 0:
-		return r.idna.String()
-	}
-	return ""
-}
-
-// codePointName returns the notation of a code point, such as U+0020.
-func codePointName(c rune) string {
-	s := strings.ToUpper(strconv.FormatInt(int64(c), 16))
-	return "U+" + strings.Repeat("0", max(0, 4-len(s))) + s
 }

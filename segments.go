@@ -75,7 +75,7 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 	}
 	for _, name := range names {
 		if isDotSegment(name) {
-			return nil, dotSegmentError(s.op.name, name)
+			return nil, dotSegmentError(string(*s.op), name)
 		}
 		path = appendSegment(path, name)
 	}
@@ -100,7 +100,7 @@ func (u *URL) SetDecodedPathSegments(names iter.Seq[string]) error {
 	w.path = w.start[:0]
 	names(w.add)
 	if w.isRefused {
-		return dotSegmentError(s.op.name, w.refused)
+		return dotSegmentError(string(*s.op), w.refused)
 	}
 	if len(w.path) == 0 && u.needsPath() {
 		w.path = append(w.path, '/')

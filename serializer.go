@@ -66,7 +66,7 @@ func (p *basicParser) finish(out []byte) bool {
 		u.usernameEnd, u.hostStart, u.hostEnd = u.pathStart, u.pathStart, u.pathStart
 	}
 	if !p.fits(out) {
-		p.reporter.refuse(tooLong)
+		p.reporter.refuse(tooLong, 0)
 		return false
 	}
 	before := ""

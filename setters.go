@@ -85,7 +85,7 @@ func (u *URL) setHref(s setting) error {
 	}
 	if err != nil {
 		if e, ok := err.(*Error); ok {
-			e.Op = s.op.name
+			e.Op = string(*s.op)
 		}
 		return err
 	}

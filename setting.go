@@ -16,41 +16,43 @@ type setting struct {
 
 // The operations that assign to the attributes of the URL class.
 var (
-	opSetHref     = operation{"set href", urlInput}
-	opSetProtocol = operation{"set protocol", urlInput}
-	opSetUsername = operation{"set username", urlInput}
-	opSetPassword = operation{"set password", passwordInput}
-	opSetHost     = operation{"set host", hostInput}
-	opSetHostname = operation{"set hostname", hostInput}
-	opSetPort     = operation{"set port", urlInput}
-	opSetPathname = operation{"set pathname", urlInput}
-	opSetSearch   = operation{"set search", urlInput}
-	opSetHash     = operation{"set hash", urlInput}
+	opSetHref     operation = "set href"
+	opSetProtocol operation = "set protocol"
+	opSetUsername operation = "set username"
+	opSetPassword operation = "set password"
+	opSetHost     operation = "set host"
+	opSetHostname operation = "set hostname"
+	opSetPort     operation = "set port"
+	opSetPathname operation = "set pathname"
+	opSetSearch   operation = "set search"
+	opSetHash     operation = "set hash"
 )
 
-// The operations that change a URL in other ways.
+// The other operations.
 var (
-	opSetQuery        = operation{"set query", urlInput}
-	opSetFragment     = operation{"set fragment", urlInput}
-	opSetDecodedPath  = operation{"set decoded path", urlInput}
-	opSetPathSegments = operation{"set decoded path segments", urlInput}
-	opAppendParam     = operation{"append param", urlInput}
-	opJoinSegments    = operation{"join segments", urlInput}
-	opUnmarshal       = operation{"unmarshal", urlInput}
-	opScan            = operation{"scan", urlInput}
-	opFromNetURL      = operation{"convert from net/url", urlInput}
+	opParse           operation = "parse"
+	opParseHost       operation = "parse host"
+	opSetQuery        operation = "set query"
+	opSetFragment     operation = "set fragment"
+	opSetDecodedPath  operation = "set decoded path"
+	opSetPathSegments operation = "set decoded path segments"
+	opAppendParam     operation = "append param"
+	opJoinSegments    operation = "join segments"
+	opUnmarshal       operation = "unmarshal"
+	opScan            operation = "scan"
+	opFromNetURL      operation = "convert from net/url"
 	opSplice          operation // reports no error
 )
 
 // attribute returns the name of the attribute that op assigns to.
-func (op *operation) attribute() string { return strings.TrimPrefix(op.name, "set ") }
+func (op *operation) attribute() string { return strings.TrimPrefix(string(*op), "set ") }
 
 // fail returns the error of a setter that refuses its value.
 func (s *setting) fail(err error) error {
 	if err == ErrTooLong {
 		return tooLongError(s.op, s.value)
 	}
-	return &Error{Op: s.op.name, Input: s.op.redact(s.value), Err: err}
+	return &Error{Op: string(*s.op), Input: s.op.redact(s.value), Err: err}
 }
 
 // inapplicable returns the error of a setter for a component that u can't have.
@@ -149,7 +151,7 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 	p.hasCredentials = u.IncludesCredentials()
 	p.u.scheme, p.u.hostKind = u.scheme, u.hostKind
 	if uint64(len(value)) > maxHref {
-		p.reporter.refuse(tooLong)
+		p.reporter.refuse(tooLong, 0)
 		return
 	}
 	p.input, p.tabsRemoved = p.reporter.removeReportedTabs(value), true

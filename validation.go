@@ -53,38 +53,51 @@ const (
 )
 
 // descriptions has a line for each ErrorCode.
-var descriptions = map[ErrorCode]string{
-	DomainToASCIIError:                   "the host is not a valid domain name",
-	DomainPercentEncoded:                 "the domain is written with percent-encoded bytes",
-	HostInvalidCodePoint:                 "the host has a code point that no host may have",
-	IPv4EmptyPart:                        "the IPv4 address ends in a dot",
-	IPv4TooFewParts:                      "the IPv4 address has fewer than four parts",
-	IPv4TooManyParts:                     "the IPv4 address has more than four parts",
-	IPv4NonNumericPart:                   "the host ends in a number, but not all of its parts are numbers",
-	IPv4NonDecimalPart:                   "a part of the IPv4 address is hexadecimal or octal",
-	IPv4OutOfRangePart:                   "a part of the IPv4 address is greater than 255",
-	IPv4NonASCIIInput:                    "the IPv4 address is written with code points outside ASCII",
-	IPv6Unclosed:                         "the IPv6 address lacks its closing bracket",
-	IPv6InvalidCompression:               "the IPv6 address begins with a single colon",
-	IPv6TooManyPieces:                    "the IPv6 address has more than eight pieces",
-	IPv6MultipleCompression:              "the IPv6 address has more than one \"::\"",
-	IPv6InvalidCodePoint:                 "the IPv6 address has an unexpected code point or ends too early",
-	IPv6TooFewPieces:                     "the IPv6 address has fewer than eight pieces and no \"::\"",
-	IPv6PieceLeadingZero:                 "a piece of the IPv6 address has a leading zero",
-	IPv4InIPv6TooManyPieces:              "too many pieces precede the IPv4 address within the IPv6 address",
-	IPv4InIPv6InvalidCodePoint:           "the IPv4 address within the IPv6 address is malformed",
-	IPv4InIPv6OutOfRangePart:             "a part of the IPv4 address within the IPv6 address is greater than 255",
-	IPv4InIPv6TooFewParts:                "the IPv4 address within the IPv6 address has fewer than four parts",
-	InvalidURLUnit:                       "a code point or a \"%\" should be percent-encoded",
-	SpecialSchemeMissingFollowingSolidus: "the scheme is not followed by exactly two slashes",
-	MissingSchemeNonRelativeURL:          "a scheme such as https:// is missing, and there is no base URL to take it from",
-	InvalidReverseSolidus:                "a backslash is in place of a slash",
-	InvalidCredentials:                   "the URL has a username or password",
-	HostMissing:                          "the URL has no host",
-	PortOutOfRange:                       "the port is greater than 65535",
-	PortInvalid:                          "the port is not a number",
-	FileInvalidWindowsDriveLetter:        "a Windows drive letter begins the path of a relative URL",
-	FileInvalidWindowsDriveLetterHost:    "a Windows drive letter is in place of the host",
+var descriptions = [...]struct {
+	code        ErrorCode
+	description string
+}{
+	{DomainToASCIIError, "the host is not a valid domain name"},
+	{DomainPercentEncoded, "the domain is written with percent-encoded bytes"},
+	{HostInvalidCodePoint, "the host has a code point that no host may have"},
+	{IPv4EmptyPart, "the IPv4 address ends in a dot"},
+	{IPv4TooFewParts, "the IPv4 address has fewer than four parts"},
+	{IPv4TooManyParts, "the IPv4 address has more than four parts"},
+	{IPv4NonNumericPart, "the host ends in a number, but not all of its parts are numbers"},
+	{IPv4NonDecimalPart, "a part of the IPv4 address is hexadecimal or octal"},
+	{IPv4OutOfRangePart, "a part of the IPv4 address is greater than 255"},
+	{IPv4NonASCIIInput, "the IPv4 address is written with code points outside ASCII"},
+	{IPv6Unclosed, "the IPv6 address lacks its closing bracket"},
+	{IPv6InvalidCompression, "the IPv6 address begins with a single colon"},
+	{IPv6TooManyPieces, "the IPv6 address has more than eight pieces"},
+	{IPv6MultipleCompression, "the IPv6 address has more than one \"::\""},
+	{IPv6InvalidCodePoint, "the IPv6 address has an unexpected code point or ends too early"},
+	{IPv6TooFewPieces, "the IPv6 address has fewer than eight pieces and no \"::\""},
+	{IPv6PieceLeadingZero, "a piece of the IPv6 address has a leading zero"},
+	{IPv4InIPv6TooManyPieces, "too many pieces precede the IPv4 address within the IPv6 address"},
+	{IPv4InIPv6InvalidCodePoint, "the IPv4 address within the IPv6 address is malformed"},
+	{IPv4InIPv6OutOfRangePart, "a part of the IPv4 address within the IPv6 address is greater than 255"},
+	{IPv4InIPv6TooFewParts, "the IPv4 address within the IPv6 address has fewer than four parts"},
+	{InvalidURLUnit, "a code point that can't be in a URL, or a \"%\" without two hexadecimal digits; the parser removes tabs and newlines"},
+	{SpecialSchemeMissingFollowingSolidus, "the scheme is not followed by exactly two slashes"},
+	{MissingSchemeNonRelativeURL, "a scheme such as https:// is missing, and there is no base URL to take it from"},
+	{InvalidReverseSolidus, "a backslash is in place of a slash"},
+	{InvalidCredentials, "the URL has a username or password"},
+	{HostMissing, "the URL has no host"},
+	{PortOutOfRange, "the port is greater than 65535"},
+	{PortInvalid, "the port is not a number"},
+	{FileInvalidWindowsDriveLetter, "a Windows drive letter begins the path of a relative URL"},
+	{FileInvalidWindowsDriveLetterHost, "a Windows drive letter is in place of the host"},
+}
+
+// find returns the constant that equals c, which doesn't share memory with c, and its description.
+func (c ErrorCode) find() (code ErrorCode, description string) {
+	for i := range descriptions {
+		if descriptions[i].code == c {
+			return descriptions[i].code, descriptions[i].description
+		}
+	}
+	return "", ""
 }
 
 // Error returns the name of the validation error.
@@ -92,7 +105,7 @@ func (c ErrorCode) Error() string { return string(c) }
 
 // Description explains the error in one line, for the author of a URL. It is "" for a code
 // that isn't one of the constants.
-func (c ErrorCode) Description() string { return descriptions[c] }
+func (c ErrorCode) Description() string { _, description := c.find(); return description }
 
 // A ValidationError says what is wrong with an input, and where.
 //
@@ -114,8 +127,10 @@ func (e ValidationError) Error() string {
 
 // text returns the text of the error with that description. of says what the bytes belong to.
 func (e ValidationError) text(description, of string) string {
-	return string(e.Code) + ": " + description + " (at byte " + strconv.Itoa(e.Offset) + of + ")"
+	return string(e.Code) + ": " + description + at(e.Offset, of)
 }
+
+func at(offset int, of string) string { return " (at byte " + strconv.Itoa(offset) + of + ")" }
 
 // Unwrap returns e.Code.
 func (e ValidationError) Unwrap() error { return e.Code }

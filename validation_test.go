@@ -625,7 +625,9 @@ func TestErrorText(t *testing.T) {
 		{"https://", `parse "https://": host-missing: the URL has no host (at byte 8)`},
 		{"https://h:99999", `parse "https://h:99999": port-out-of-range: the port is greater than 65535 (at byte 10)`},
 		// Control bytes, invalid UTF-8 and quotation marks are escaped.
-		{"https://h:x/\x00\x1B\n\x7F\u202E\xFF\"", `parse "https://h:xxxxx/\x00\x1b\n\x7f\u202e\xff\"": port-invalid: the port is not a number (at byte 10 of the input)`},
+		{"https://h:x/\x00\x1B\n\x7F\u202E\xFF\"", `parse "https://h:x/\x00\x1b\n\x7f\u202e\xff\"": port-invalid: the port is not a number (at byte 10)`},
+		// What is hidden says so.
+		{"https://u:secret@h:x/", `parse "https://u:xxxxx@h:x/": port-invalid: the port is not a number (at byte 19 of the input) (xxxxx: hidden, it may be a password)`},
 		// A long input is cut between two code points.
 		{long, `parse "` + long[:128] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{long[:127] + "ü" + long, `parse "` + long[:127] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
@@ -694,7 +696,7 @@ func TestNoSuchAttribute(t *testing.T) {
 		{"", `set attribute "": ` + reason},
 		{"x\nINFO \x1B[31m", `set attribute "x\nINFO \x1b[31m": ` + reason},
 		{strings.Repeat("x", 1<<20), `set attribute "` + strings.Repeat("x", 128) + `"…: ` + reason},
-		{"https://u:secret@h/", `set attribute "https://u:xxxxx@h/": ` + reason},
+		{"https://u:secret@h/", `set attribute "https://u:xxxxx@h/": ` + reason + " (xxxxx: hidden, it may be a password)"},
 	} {
 		err := new(url.Parser).Set(url.MustParse("https://h/"), tt.name, "secret")
 		var e *url.Error

@@ -136,7 +136,13 @@ func render(u *url.URL, o Options) rendering {
 // "user%3Apassword".
 //
 // https://url.spec.whatwg.org/#url-rendering
-func Host(h url.Host, o Options) string { return isolate(elide(h, labelsOf(h), "", "", o)).text }
+func Host(h url.Host, o Options) string {
+	labels := labelsOf(h)
+	if h.Kind() == url.HostOpaque {
+		labels = []string{redact.Start(h.String())} // an "@" may have been behind it
+	}
+	return isolate(elide(h, labels, "", "", o)).text
+}
 
 // KeepsPunycode reports whether a label of h stands for Unicode, but is shown in ASCII, as
 // "xn--…": it may pass for another name. Address bars warn of some of these.
@@ -151,9 +157,6 @@ func KeepsPunycode(h url.Host) bool {
 func labelsOf(h url.Host) []string {
 	if domain, ok := h.Domain(); ok {
 		return display.Labels(domain, h.Unicode())
-	}
-	if h.Kind() == url.HostOpaque {
-		return []string{redact.Host(h.String())}
 	}
 	return []string{h.String()}
 }

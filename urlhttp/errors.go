@@ -103,7 +103,10 @@ func (e *Error) Unwrap() error { return e.Err }
 func newError(u *url.URL, hop int, err error) *Error {
 	e := &Error{Hop: hop, Err: err}
 	if u != nil {
-		e.URL, e.Host = redacted(u), redact.Host(u.Hostname())
+		e.URL, e.Host = redacted(u), u.Hostname()
+		if u.ParsedHost().Kind() == url.HostOpaque {
+			e.Host = redact.Start(e.Host) // an "@" may have been behind it
+		}
 	}
 	var refused *AddressError
 	if errors.As(err, &refused) {

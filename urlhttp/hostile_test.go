@@ -343,7 +343,7 @@ func hostileLocations(n *testNet) map[string]string {
 		"a password for no host":                         "http://user:" + secret + "@[::1",
 		"a password and a scheme":                        "ftp://user:" + secret + "@example.org/",
 		"a password in an opaque path":                   "x:" + url,
-		"a password in a port":                           "http://user:" + secret + "/",
+		"a password before a wrong port":                 "http://user:" + secret + "@h:x/",
 		"itself":                                         "/",
 		"itself, with a longer path":                     "/" + strings.Repeat("x", most-1),
 		"itself, with a longer query":                    "?" + strings.Repeat("x", most-1),

@@ -145,7 +145,7 @@ func parseHostSet(rules []string) (*hostSet, error) {
 	s := &hostSet{exact: map[string]struct{}{}, below: map[string]struct{}{}}
 	for _, rule := range rules {
 		if err := s.add(rule); err != nil {
-			return nil, fmt.Errorf("urlhttp: host rule %s: %w", quote.Text(redact.Host(rule), maxShown), err)
+			return nil, fmt.Errorf("urlhttp: host rule %s: %w", quote.Text(redact.Text(rule), maxShown), err)
 		}
 	}
 	return s, nil

@@ -44,7 +44,7 @@ func ParseURL(scheme, host, target string) (*url.URL, error) {
 	}
 	e, ok := err.(*url.Error)
 	if !ok {
-		e = &url.Error{Input: redact.Text(scheme + "://" + redact.Host(host) + target), Err: err}
+		e = &url.Error{Input: redact.Text(scheme + "://" + host + target), Err: err}
 		if !strings.HasPrefix(target, "/") {
 			e.Input = redact.Text(target)
 		}

@@ -49,7 +49,7 @@ func TestEditParams(t *testing.T) {
 // A parameter has no validation errors, so the table and JSON don't report any for it.
 func TestEditParamsWithValidationErrors(t *testing.T) {
 	got := runProgram("", "-json", "-append-param", "a=%", "-set", "hash=%", "https://h/%")
-	const description = `"description":"a code point or a \"%\" should be percent-encoded"`
+	const description = `"description":"a code point that can't be in a URL, or a \"%\" without two hexadecimal digits; the parser removes tabs and newlines"`
 	got.check(t, exitOK, `{"input":"https://h/%","href":"https://h/%?a=%25#%","origin":"https://h","protocol":"https:","username":"","password":"",`+
 		`"host":"h","hostname":"h","port":"","pathname":"/%","search":"?a=%25","searchParams":[["a","%"]],"hash":"#%","validationErrors":[`+
 		`{"code":"invalid-URL-unit",`+description+`,"offset":10,"fatal":false},`+

@@ -11,7 +11,7 @@ const htmlPage = `<title>Links</title><base href="/b/"><link rel=stylesheet href
 
 func TestHTML(t *testing.T) {
 	const base = "https://example.com/dir/page"
-	const failure = "whatwgurl: <a> at byte 178: parse \"//u:xxxxx@exa mple/\": domain-to-ASCII: forbidden code point U+0020 in host (at byte 14 of the input)\n"
+	const failure = "whatwgurl: <a> at byte 178: parse \"//u:xxxxx@exa mple/\": domain-to-ASCII: forbidden code point U+0020 in host (at byte 14 of the input) (xxxxx: hidden, it may be a password)\n"
 	const hrefs = "https://example.com/b/\nhttps://example.com/b/s.css\nhttps://example.com/b/x?a=1&b=2\nhttps://example.com/b/i\nhttps://example.com/b/j\nhttps://example.com/b/x?a=1&b=2#f\n"
 	got := runProgram(htmlPage, "-html", "-base", base)
 	// A link that isn't a URL is reported, but the page is read.

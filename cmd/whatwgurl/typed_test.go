@@ -28,8 +28,8 @@ func TestTyped(t *testing.T) {
 
 func TestTypedFailures(t *testing.T) {
 	// Offsets are those of what was typed.
-	runProgram("", "-typed", "-href", "  http//u:p@h:x", "").check(t, exitError, "", `whatwgurl: parse user input "  http//u:xxxxx@h:xxxxx": port-invalid: the port is not a number (at byte 14 of the input)
-      http//u:xxxxx@h:xxxxx
+	runProgram("", "-typed", "-href", "  http//u:p@h:x", "").check(t, exitError, "", `whatwgurl: parse user input "  http//u:xxxxx@h:x": port-invalid: the port is not a number (at byte 14 of the input) (xxxxx: hidden, it may be a password)
+      http//u:xxxxx@h:x
                       ^
 whatwgurl: parse user input "": missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)
 `)

@@ -1,18 +1,14 @@
-// Package redact hides possible passwords before a text is shown to people or logged.
-//
-// In a text, an authority begins at the start, after a special scheme, or after two slashes or
-// ":" and a slash, percent-encoded or not, but not directly after a scheme such as mailto. It ends
-// before the next "/", "?" or "#", and after a special scheme also "\". If a host, alone or with
-// a port of digits, is its last part or comes after its last "@", the package hides only the
-// password, and reads on. Otherwise it hides everything between the first ":" and the last "@" of
-// the text. Where that could leave another host than parsers read, it hides what follows the "@",
-// too. Without an "@", it hides a port that isn't a number, unless it is within a path, or its ":"
-// can end a scheme.
+// Package redact hides possible passwords before a text is shown to people or logged. Credentials end
+// with "@": a text without one, also percent-encoded any number of times or fullwidth, is shown as it
+// is, and nothing behind the last one is hidden, unless that would show another host than parsers
+// read. At the start of a text, after a special scheme and after slashes, it hides the password of an
+// authority whose last part, or what follows its last "@", is a host, alone or with a port of digits;
+// of any other authority with a ":" it hides everything from there to the last "@" of the text.
 package redact
 
 import (
+	"cmp"
 	"net/netip"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -25,27 +21,19 @@ import (
 const Password = "xxxxx"
 
 // Text returns text, which doesn't have to be a URL, with possible passwords replaced.
-func Text(text string) string { r := newRedactor(text); return r.whole(false) }
+func Text(text string) string { r := newRedactor(text); return r.whole() }
 
-// Host is [Text] for a text that should be a host: the text is an authority, unless there are
-// slashes in front of one.
-func Host(text string) string { r := newRedactor(text); return r.whole(true) }
-
-// Start is [Text], or [Host], for the first bytes of a longer text: it hides what may be a
-// password if an "@" is in the rest. The result shares no memory with text.
-func Start(text string) string { return strings.TrimSuffix(Host(text+"@"), "@") }
+// Start is [Text] for the first bytes of a longer text: it hides what may be a password if an "@" is
+// in the rest. The result shares no memory with text.
+func Start(text string) string { return strings.TrimSuffix(Text(text+"@"), "@") }
 
 // URL returns the serialization of a special URL without its password, and without those of URLs
 // in href[path:]. The credentials and their "@" are href[userinfo:host].
 func URL(href string, userinfo, host, path int) string {
 	r := newRedactor(href)
-	for i := userinfo; i < host; {
-		c, _, next := r.read(i)
-		if c == ':' {
-			r.hide(next, host-len("@"))
-			break
-		}
-		i = next
+	before := redactor{text: href[:host]}
+	if a := before.readAuthority(userinfo, 0, &otherBytes); a.colon >= 0 {
+		r.hide(a.password, host-len("@"))
 	}
 	return r.scan(path)
 }
@@ -56,20 +44,31 @@ func Tail(text string) string { r := newRedactor(text); return r.scan(0) }
 // A redactor finds the passwords in a text, from left to right.
 type redactor struct {
 	text        string
-	at, afterAt int // the last "@", or -1
-	inQuery     bool
-	bare        bool // no scheme begins the text, so one may have been forgotten
-
-	out  []byte // the redacted form of text[:kept]
-	kept int
+	at, afterAt int             // the last "@", or -1
+	out         strings.Builder // the redacted form of text[:kept]
+	kept        int
 }
+
+var (
+	authorityBytes = infra.Of(`/\?#`).Not() // of an authority
+	otherBytes     = infra.Of("/?#").Not()  // of one after a scheme that isn't special
+	notScanned     = infra.Of(`:/\%`).Not()
+	notAt          = infra.Of("@%\xEF").Not()
+	plainBytes     = infra.Of(infra.Alphanumeric + "-._~")
+	tabs           = infra.Of("\t\n\r")
+)
 
 func newRedactor(text string) redactor {
 	r := redactor{text: text, at: -1}
-	for i := len(text) - 1; i >= 0 && r.at < 0; i-- {
-		if c, _, next := r.read(i); c == '@' {
+	if strings.IndexByte(text, '@') < 0 && strings.IndexByte(text, '%') < 0 && strings.IndexByte(text, '\xEF') < 0 {
+		return r
+	}
+	for i := notAt.Skip(text); i < len(text); i += notAt.Skip(text[i:]) {
+		c, _, next := r.read(i)
+		if c == '@' {
 			r.at, r.afterAt = i, next
 		}
+		i = next
 	}
 	return r
 }
@@ -77,18 +76,43 @@ func newRedactor(text string) redactor {
 // hide replaces text[start:end] with [Password].
 func (r *redactor) hide(start, end int) {
 	if start = max(start, r.kept); start < end {
-		r.out = append(append(r.out, r.text[r.kept:start]...), Password...)
+		r.out.Grow(len(r.text) - r.kept)
+		r.out.WriteString(r.text[r.kept:start])
+		r.out.WriteString(Password)
 		r.kept = end
 	}
 }
 
 // read returns the percent-decoded byte at text[i], how often it was encoded, and the index of
-// the next byte.
+// the next byte. U+FF20 and U+FE6B, which IDNA maps to "@", are "@".
 func (r *redactor) read(i int) (c byte, level, next int) {
-	c, next = r.text[i], i+1
-	for c == '%' && next+1 < len(r.text) && infra.IsHexDigit(r.text[next]) && infra.IsHexDigit(r.text[next+1]) {
-		c = infra.HexValue(r.text[next])<<4 | infra.HexValue(r.text[next+1])
-		level, next = level+1, next+2
+	if c = r.text[i]; c != '%' && c != '\xEF' {
+		return c, 0, i + 1
+	}
+	const depth = 4 // of percent-encoded digits, as in "%25%34%30"
+	c, level, next = decode(r.text, i, depth)
+	if c == '\xEF' {
+		second, _, end := decode(r.text, next, depth)
+		third, _, end := decode(r.text, end, depth)
+		if second == '\xBC' && third == '\xA0' || second == '\xB9' && third == '\xAB' {
+			return '@', level, end
+		}
+	}
+	return c, level, next
+}
+
+// decode is read without the fullwidth "@". It skips tabs and newlines, and at the end c is 0.
+func decode(text string, i, depth int) (c byte, level, next int) {
+	if i += tabs.Skip(text[i:]); i == len(text) {
+		return 0, 0, i
+	}
+	for c, next = text[i], i+1; c == '%' && depth > 0; level++ {
+		high, _, end := decode(text, next, depth-1)
+		low, _, end := decode(text, end, depth-1)
+		if !infra.IsHexDigit(high) || !infra.IsHexDigit(low) {
+			break
+		}
+		c, next = infra.HexValue(high)<<4|infra.HexValue(low), end
 	}
 	return c, level, next
 }
@@ -96,67 +120,71 @@ func (r *redactor) read(i int) (c byte, level, next int) {
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
 
 // whole hides the passwords of a text that begins with an authority, or with schemes.
-func (r *redactor) whole(isHost bool) string {
-	i := max(0, strings.IndexFunc(r.text, func(c rune) bool { return c > ' ' && !unicode.IsSpace(c) }))
-	rest, isSpecial := i, false
-	r.bare = true
-	for !isSpecial {
+func (r *redactor) whole() string {
+	if r.at < 0 {
+		return r.text
+	}
+	start := max(0, strings.IndexFunc(r.text, func(c rune) bool { return c > ' ' && !unicode.IsSpace(c) }))
+	rest, last := start, "" // what comes after the schemes, and the last of them
+	for !infra.IsSpecialScheme(last) {
 		scheme, _, ok := strings.Cut(r.text[rest:], ":")
 		if !ok || scheme == "" || !infra.IsAlpha(scheme[0]) || strings.ContainsFunc(scheme, isNoSchemeByte) {
 			break
 		}
-		r.bare = false
 		end := rest + len(scheme)
-		switch {
-		case rest == i && isOneOf(scheme, beforeText):
-			return r.scan(end)
-		case rest == i && isOneOf(scheme, beforeURL):
-			i = end + 1
+		last = schemeBefore(r.text, end)
+		if isText, ok := opaqueSchemes[infra.Lower(scheme)]; ok && rest == start {
+			if isText {
+				return r.scan(end)
+			}
+			start = end + 1
 		}
-		isSpecial, rest = infra.IsSpecialScheme(schemeBefore(r.text, end)), end+1
+		rest = end + 1
 	}
 	end, count, level := r.slashes(rest)
 	switch {
-	case count > 0 && r.bare:
-		i = r.authority(end, level, "", count > 1)
-	case count == 1 && !isSpecial && r.at >= rest: // "u:/p@h" may be a password with a slash
-		r.hide(i+strings.IndexByte(r.text[i:], ':')+1, r.at)
-		i = r.afterAt
-	case count == 0 && isSpecial:
-		i = r.authority(rest, 0, schemeBefore(r.text, rest-1), true)
-	case count == 0:
-		i = r.authority(i, 0, "", isHost || r.bare)
+	case count == 1 && last == other && rest > start: // "u:/p@h" may be a password with a slash
+		r.hide(start+strings.IndexByte(r.text[start:], ':')+1, r.at)
+		end = r.afterAt
+	case count > 0 || infra.IsSpecialScheme(last):
+		end = r.authority(end, level, last)
+	default:
+		end = r.authority(start, 0, "")
 	}
-	return r.scan(i)
+	return r.scan(end)
 }
 
 func isNoSchemeByte(c rune) bool {
 	return c >= utf8.RuneSelf || !infra.IsSchemeByte(byte(c)) && !infra.IsTabOrNewline(byte(c))
 }
 
-// schemeBefore returns the scheme that ends at text[end], in lower case, or the end of a long one.
+// other stands for all schemes that aren't special.
+const other = "other"
+
+// schemeBefore returns the scheme that ends at text[end], or "" if there is none.
 func schemeBefore(text string, end int) string {
-	var b []byte
-	for i := end - 1; i >= 0 && len(b) <= len("https") && (infra.IsSchemeByte(text[i]) || infra.IsTabOrNewline(text[i])); i-- {
-		if !infra.IsTabOrNewline(text[i]) {
-			b = append([]byte{text[i] | 0x20}, b...)
-		}
+	start := strings.LastIndexFunc(text[:end], isNoSchemeByte) + 1
+	if start == end {
+		return ""
 	}
-	return string(b)
+	scheme := infra.Lower(withoutTabs.Replace(text[start:end]))
+	return cmp.Or(infra.SchemeKindOf(scheme).Name(), other)
 }
+
+var withoutTabs = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 
 // slashes returns where the slashes at i end, how many there are, and how often the first is
 // percent-encoded.
 func (r *redactor) slashes(i int) (end, count, level int) {
 	for end = i; end < len(r.text); {
 		c, l, next := r.read(end)
-		switch {
-		case count == 0 && isSlash(c):
-			count, level = 1, l
-		case isSlash(c):
+		if isSlash(c) {
 			count++
-		case c > ' ':
-			return end, count, level
+			if count == 1 {
+				level = l
+			}
+		} else if c > ' ' {
+			break
 		}
 		end = next
 	}
@@ -165,65 +193,64 @@ func (r *redactor) slashes(i int) (end, count, level int) {
 
 // scan hides the passwords of possible URLs in text[i:], and returns the whole text.
 func (r *redactor) scan(i int) string {
-	for i < len(r.text) {
+	for i < r.at {
 		c, level, next := r.read(i)
-		r.inQuery = r.inQuery || c == '?'
-		start, scheme, isColon := i, "", c == ':'
-		if isColon {
-			start = next
+		if c != ':' && !isSlash(c) {
+			i = next + notScanned.Skip(r.text[next:])
+			continue
 		}
-		end, count, l := next, 0, 0
-		if isColon || isSlash(c) {
-			end, count, l = r.slashes(start)
+		start, scheme, slashes := i, "", 2 // that begin an authority
+		if c == ':' {
+			start, scheme, slashes = next, schemeBefore(r.text, i), 1
 		}
-		if isColon && (count > 0 || r.at > i) {
-			scheme = schemeBefore(r.text, i)
-		}
+		end, count, l := r.slashes(start)
 		if count > 0 {
 			level = l
 		}
-		if i = end; count > 1 || isColon && (count > 0 || infra.IsSpecialScheme(scheme)) {
-			i = r.authority(end, level, scheme, count > 0 && (r.bare || isColon && (count > 1 || infra.IsSpecialScheme(scheme))))
+		if i = end; count >= slashes || infra.IsSpecialScheme(scheme) {
+			i = r.authority(end, level, scheme)
 		}
 	}
 	if r.kept == 0 {
 		return r.text
 	}
-	return string(append(r.out, r.text[r.kept:]...))
+	r.out.WriteString(r.text[r.kept:])
+	return r.out.String()
 }
 
 // An authority is a part of a text that may be user:password@host:port.
 type authority struct {
 	end       int    // where it ends
 	at        int    // the last "@" that is encoded at most as often as the slashes before the authority, or -1
-	password  int    // what comes after its first ":", or -1
+	colon     int    // its first ":", or -1
+	password  int    // what comes after that
 	isEncoded bool   // that ":" is encoded more often than the slashes
-	colon     int    // its last ":"
 	host      string // the decoded text behind at, without spaces
 }
 
-// readAuthority reads a possible authority at text[i:], up to one of the delimiters. The slashes
-// before it are percent-encoded level times.
-func (r *redactor) readAuthority(i, level int, delimiters string) authority {
-	a := authority{end: i, at: -1, password: -1}
-	var decoded []byte
+// readAuthority reads a possible authority of these bytes at text[i:]. The slashes before it are
+// percent-encoded level times.
+func (r *redactor) readAuthority(i, level int, bytes *infra.ByteSet) authority {
+	a := authority{end: i, at: -1, colon: -1}
+	var buf [64]byte
+	decoded := buf[:0]
 	for a.end < len(r.text) {
+		if n := plainBytes.Skip(r.text[a.end:]); n > 0 {
+			decoded = append(decoded, r.text[a.end:a.end+n]...)
+			a.end += n
+			continue
+		}
 		c, l, next := r.read(a.end)
-		if l <= level && strings.IndexByte(delimiters, c) >= 0 || r.inQuery && c == '&' && l < level {
-			break // an encoded URL in a query ends at a "&"
+		if l <= level && !bytes.Has(c) {
+			break
 		}
 		if c == '@' && l <= level {
 			a.at, decoded = a.end, decoded[:0]
 		} else if c > ' ' {
 			decoded = append(decoded, c)
 		}
-		if c == ':' {
-			a.colon = a.end
-		}
-		if c == ':' && a.password < 0 {
-			a.password, a.isEncoded = next, l > level
-		} else if c == ']' && a.at < 0 && r.at < a.end && len(decoded) < 64 && isIPv6(string(decoded)) {
-			a.password = -1
+		if c == ':' && a.colon < 0 {
+			a.colon, a.password, a.isEncoded = a.end, next, l > level
 		}
 		a.end = next
 	}
@@ -231,82 +258,67 @@ func (r *redactor) readAuthority(i, level int, delimiters string) authority {
 	return a
 }
 
-// authority hides the password of a possible authority at text[i:], and returns where it ends. If
-// isSure is set, it hides what may be a password without an "@", too.
-func (r *redactor) authority(i, level int, scheme string, isSure bool) int {
-	delimiters := `/\?#`
-	if scheme != "" && !infra.IsSpecialScheme(scheme) {
-		delimiters = "/?#"
+// authority hides the password of a possible authority at text[i:], and returns where it ends.
+func (r *redactor) authority(i, level int, scheme string) int {
+	bytes := &authorityBytes
+	if scheme == other {
+		bytes = &otherBytes
 	}
-	a := r.readAuthority(i, level, delimiters)
-	isDrive := scheme == "file" && infra.StartsWithWindowsDriveLetter(a.host)
-	isHidden, isEmptyPort := a.password <= r.at, strings.HasSuffix(a.host, ":")
-	// The host may have an empty port, be opaque, or end at a "\" if the base is special. Then the
-	// "@" is in the path.
-	isUnclear := a.end <= r.at && (isEmptyPort || a.isEncoded || scheme == "" && r.text[a.end] == '\\')
-	_, slashes, _ := r.slashes(a.end)
-	switch {
-	case a.password < 0:
-	case scheme == "" && isEmptyPort && slashes > 1 && a.at < 0 && strings.Count(a.host, ":") == 1:
-		return a.colon // of a scheme with a slip
-	case isHidden && isUnclear && !isDrive:
-		// What comes after the last "@" would look like the host, so it is hidden, too.
-		a.end = len(r.text)
-		if n := strings.IndexAny(r.text[r.afterAt:], delimiters); n >= 0 {
-			a.end = r.afterAt + n
+	a := r.readAuthority(i, level, bytes)
+	if a.colon < 0 || a.password > r.at {
+		return a.end
+	}
+	isEmptyPort := strings.HasSuffix(a.host, ":")
+	if scheme == "" && isEmptyPort && a.at < 0 && strings.Count(a.host, ":") == 1 {
+		if _, slashes, _ := r.slashes(a.end); slashes > 1 {
+			return a.colon // of a scheme with a slip
 		}
-		r.hide(a.password, a.end)
-	case isDrive || isHost(a.host, scheme, !isHidden):
+	}
+	switch {
+	case scheme == "file" && infra.StartsWithWindowsDriveLetter(a.host):
 		r.hide(a.password, a.at)
-	case isHidden:
-		r.hide(a.password, r.at)
-		return r.authority(r.afterAt, level, scheme, isSure)
-	case isSure:
+	case a.end <= r.at && (isEmptyPort || a.isEncoded || scheme == "" && r.text[a.end] == '\\'):
+		// The host may have an empty port, be opaque, or end at a "\" if the base is special. Then the
+		// "@" is in the path, and what comes after the last "@" would look like the host.
+		a.end = r.afterAt + bytes.Skip(r.text[r.afterAt:])
 		r.hide(a.password, a.end)
+	case isHost(a.host, scheme):
+		r.hide(a.password, a.at)
+	default:
+		r.hide(a.password, r.at)
+		a.end = r.afterAt
 	}
 	return a.end
 }
 
-// isHost reports whether s could be a host, perhaps with a port. In a text with an "@" behind s,
-// it could be a username and the beginning of a password. People type an IPv6 address without
-// its brackets. A file: URL has no port.
-func isHost(s, scheme string, isLast bool) bool {
-	if isLast && isIPv6("["+strings.Trim(s, "[]")+"]") {
-		return true
-	}
-	host, port := s, ""
+// isHost reports whether s could be a host, perhaps with a port. A file: URL has no port.
+func isHost(s, scheme string) bool {
+	host, port := s, "0"
 	if i := strings.LastIndexByte(s, ':'); i > strings.LastIndexByte(s, ']') {
 		host, port = s[:i], s[i+1:]
 	}
-	if strings.Contains(host, ":") && !isIPv6(host) {
+	if strings.Contains(host, ":") {
+		if addr, err := netip.ParseAddr(strings.Trim(host, "[]")); err != nil || addr.Is4() {
+			return false
+		}
+	}
+	if host == "" || strings.Contains(host, "@") || !infra.IsDecimal(port) || scheme == "file" && host != s {
 		return false
 	}
 	_, err := strconv.ParseUint(port, 10, 16)
-	return isLast && infra.IsDecimal(port) || host == s && s != "" || host != "" && err == nil && scheme != "file"
+	return err == nil
 }
 
-// isIPv6 reports whether s is an IPv6 address in brackets.
-func isIPv6(s string) bool {
-	s, opens := strings.CutPrefix(s, "[")
-	s, closes := strings.CutSuffix(s, "]")
-	_, err := netip.ParseAddr(s)
-	return opens && closes && err == nil
-}
-
-// Schemes before an opaque path.
+// opaqueSchemes has the schemes before an opaque path, and whether that is text. If not, it begins
+// with a URL or a username.
 //
 // https://www.iana.org/assignments/uri-schemes
-var (
-	beforeText = []string{"about", "cid", "data", "geo", "javascript", "magnet", "mailto", "mid", "news", "sms", "tag", "tel", "urn", "xmpp"}
-	beforeURL  = []string{"blob", "sip", "sips", "view-source"} // or a username
-)
+var opaqueSchemes = map[string]bool{
+	"about": true, "cid": true, "data": true, "geo": true, "javascript": true, "magnet": true, "mailto": true, "mid": true,
+	"news": true, "sms": true, "tag": true, "tel": true, "urn": true, "xmpp": true,
+	"blob": false, "sip": false, "sips": false, "view-source": false,
+}
 
 // IsOpaqueScheme reports whether a scheme, in any case, is one whose URLs usually have an
 // opaque path: the text before the ":" isn't a username, and digits after it aren't a port.
-func IsOpaqueScheme(scheme string) bool {
-	return isOneOf(scheme, beforeText) || isOneOf(scheme, beforeURL)
-}
-
-func isOneOf(scheme string, names []string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { return infra.EqualFold(scheme, name) })
-}
+func IsOpaqueScheme(scheme string) bool { _, ok := opaqueSchemes[infra.Lower(scheme)]; return ok }

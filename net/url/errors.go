@@ -12,12 +12,19 @@ import (
 
 // parseError returns the error for input, with the reason err.
 func parseError(input string, err error) error {
-	shown := redact.Text(input)
-	var e *whatwg.Error
-	if errors.As(err, &e) {
+	e, ok := err.(*whatwg.Error)
+	shown := input
+	if !ok || e.Input != input {
+		shown = redact.Text(input)
+	}
+	if ok {
 		// What was parsed may lack the ":" before a possible password of the input.
 		e.Input = shown
-		err = reason{netWords(input, shown), e}
+		r := reason{err: e, isLazy: shown == input}
+		if !r.isLazy {
+			r.words = netWords(input, shown)
+		}
+		err = r
 	}
 	return &Error{Op: "parse", URL: shown, Err: err}
 }
@@ -34,13 +41,17 @@ func netWords(input, shown string) string {
 // A reason is an error of package whatwg. Its text omits the operation and the input,
 // because the error around it has them, and begins with net/url's words.
 type reason struct {
-	words string
-	err   *whatwg.Error
+	words  string
+	isLazy bool // Error finds the words, because the input has no password to forget
+	err    *whatwg.Error
 }
 
 func (r reason) Error() string {
 	before := whatwg.Error{Op: r.err.Op, Input: r.err.Input}
 	text := strings.TrimPrefix(r.err.Error(), before.Error())
+	if r.isLazy {
+		r.words = netWords(r.err.Input, r.err.Input)
+	}
 	const invalidPort = "invalid port"
 	if errors.Is(r.err, whatwg.PortInvalid) && !strings.Contains(r.words, invalidPort) {
 		text = invalidPort + ": " + text
@@ -53,29 +64,23 @@ func (r reason) Error() string {
 
 func (r reason) Unwrap() error { return r.err }
 
-// refusal returns the error for a reference that net/url refuses, with net/url's text, because
-// programs compare it. It shows "a b:c" unchanged, although it may be a host and a port: only a
-// reference with slashes at its start, an "@", or a percent sign may have a password.
-func refusal(rawURL string, reason error) error {
-	trimmed := trim(rawURL)
-	mayBeAuthority := strings.TrimLeft(trimmed, `/\`) != trimmed
-	if !mayBeAuthority && !strings.ContainsAny(rawURL, "@%") && redact.Tail(rawURL) == rawURL {
-		return &Error{Op: "parse", URL: rawURL, Err: reason}
-	}
-	return parseError(rawURL, reason)
-}
-
-// refusedURI is refusal for a string that net/url's ParseRequestURI refuses.
+// refusedURI returns the error for a string that net/url's ParseRequestURI refuses.
 func refusedURI(rawURL string) error {
 	_, err := neturl.ParseRequestURI(rawURL)
-	return refusal(rawURL, errors.Unwrap(err))
+	return parseError(rawURL, errors.Unwrap(err))
 }
+
+// errColon is net/url's reason to refuse a colon in the first segment of a relative path.
+var errColon = func() error { _, err := neturl.Parse("1:"); return errors.Unwrap(err) }()
 
 // otherError returns err, an error of net/url for rawURL, without passwords.
 func otherError(rawURL string, err error) error {
+	shown := redact.Text(rawURL)
+	if shown == rawURL && len(rawURL) <= maxQuotation {
+		return err
+	}
 	e := err.(*Error) // as from all functions of net/url that parse
 	// A "#" can be in a password, so it is looked for when that is gone.
-	shown := redact.Text(rawURL)
 	if e.URL != rawURL {
 		shown, _, _ = strings.Cut(shown, "#")
 	}

@@ -44,7 +44,7 @@ func ExampleParse_errors() {
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, whatwg.PortOutOfRange))
 	// Output:
-	// parse "https://user:xxxxx@example.com:99999/": port-out-of-range: the port is greater than 65535 (at byte 32 of the input)
+	// parse "https://user:xxxxx@example.com:99999/": port-out-of-range: the port is greater than 65535 (at byte 32 of the input) (xxxxx: hidden, it may be a password)
 	// true
 }
 

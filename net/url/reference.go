@@ -26,6 +26,9 @@ func parseReference(rawURL string) (*URL, error) {
 		if end < 0 {
 			end = len(ref)
 		}
+		if i := strings.IndexAny(ref[:end], `/\:`); i > 0 && ref[i] == ':' {
+			return nil, parseError(rawURL, errColon)
+		}
 		var err error
 		if ref, err = normalize(strings.ReplaceAll(ref[:end], `\`, "/") + ref[end:]); err != nil {
 			return nil, parseError(rawURL, err)
@@ -33,7 +36,7 @@ func parseReference(rawURL string) (*URL, error) {
 	}
 	n, err := neturl.Parse(ref)
 	if err != nil {
-		return nil, refusal(rawURL, errors.Unwrap(err))
+		return nil, parseError(rawURL, errors.Unwrap(err))
 	}
 	return n, nil
 }
@@ -72,7 +75,7 @@ func parseRequestPath(rawURL string) (*URL, error) {
 	}
 	n, err := neturl.ParseRequestURI(text)
 	if err != nil {
-		return nil, refusal(rawURL, errors.Unwrap(err))
+		return nil, parseError(rawURL, errors.Unwrap(err))
 	}
 	return n, nil
 }

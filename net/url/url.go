@@ -53,7 +53,7 @@ type (
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(rawURL string) (*URL, error) {
 	isHTTP := strings.HasPrefix(rawURL, "https:") || strings.HasPrefix(rawURL, "http:")
-	if isHTTP || mayHaveScheme(rawURL) {
+	if isHTTP || hasScheme(rawURL) {
 		if !isHTTP && isOther(rawURL) {
 			return otherResult(rawURL)(neturl.Parse(rawURL))
 		}
@@ -61,9 +61,7 @@ func Parse(rawURL string) (*URL, error) {
 		if err == nil {
 			return toNetURL(u, rawURL, rawURL, nil)
 		}
-		if !errors.Is(err, whatwg.MissingSchemeNonRelativeURL) {
-			return nil, parseError(rawURL, err)
-		}
+		return nil, parseError(rawURL, err)
 	}
 	return parseReference(rawURL)
 }
@@ -78,12 +76,12 @@ func MustParse(rawURL string) *URL {
 	return u
 }
 
-// mayHaveScheme reports whether a ":" is the first delimiter in s.
-func mayHaveScheme(s string) bool {
+// hasScheme reports whether the parser finds a scheme in s.
+func hasScheme(s string) bool {
 	for i := range len(s) {
 		switch s[i] {
 		case ':':
-			return true
+			return infra.SchemeLength(trim(s)) >= 0
 		case '/', '\\', '?', '#':
 			return false
 		}
@@ -166,10 +164,10 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 	u, err := whatwg.Parse(text)
 	switch {
 	case err == nil && text != rawURL && !hasAuthority(rawURL, u):
-		return nil, refusal(rawURL, errors.New("net/url: invalid userinfo"))
+		return nil, parseError(rawURL, errors.New("net/url: invalid userinfo"))
 	case err == nil:
 		return toNetURL(u, rawURL, text, nil)
-	case errors.Is(err, whatwg.MissingSchemeNonRelativeURL):
+	case !hasScheme(rawURL):
 		return nil, refusedURI(rawURL)
 	}
 	return nil, parseError(rawURL, err)

@@ -103,29 +103,29 @@ func TestParseErrors(t *testing.T) {
 		want  string
 	}{
 		{"http://", whatwg.HostMissing, `parse "http://": host-missing: the URL has no host (at byte 7)`},
-		{"http://u:s3cr3t@a b/", whatwg.DomainToASCIIError, `parse "http://u:xxxxx@a b/": invalid character " " in host name: domain-to-ASCII: forbidden code point U+0020 in host (at byte 17 of the input)`},
+		{"http://u:s3cr3t@a b/", whatwg.DomainToASCIIError, `parse "http://u:xxxxx@a b/": invalid character " " in host name: domain-to-ASCII: forbidden code point U+0020 in host (at byte 17 of the input) (xxxxx: hidden, it may be a password)`},
 		{"http://h:99999/", whatwg.PortOutOfRange, ""},
 		// With net/url's words, which programs look for.
-		{"http://h:80a/", whatwg.PortInvalid, `parse "http://h:xxxxx/": invalid port after host: port-invalid: the port is not a number (at byte 11 of the input)`},
-		{"http://h:s3cr3t/", whatwg.PortInvalid, `parse "http://h:xxxxx/": invalid port after host: port-invalid: the port is not a number (at byte 9 of the input)`},
+		{"http://h:80a/", whatwg.PortInvalid, `parse "http://h:80a/": invalid port ":80a" after host: port-invalid: the port is not a number (at byte 11)`},
+		{"http://u:s3cr3t@h:80a/", whatwg.PortInvalid, `parse "http://u:xxxxx@h:80a/": invalid port ":80a" after host: port-invalid: the port is not a number (at byte 20 of the input) (xxxxx: hidden, it may be a password)`},
 		{"ws://h: 80/", whatwg.PortInvalid, `parse "ws://h: 80/": invalid port ": 80" after host: port-invalid: the port is not a number (at byte 7)`},
 		{"http://[::1%25e]:8a", whatwg.IPv6InvalidCodePoint, ""},
 		{"http://h\x7f/", whatwg.DomainToASCIIError, `parse "http://h\x7f/": net/url: invalid control character in URL: domain-to-ASCII: forbidden code point U+007F in host (at byte 8)`},
 		{"http://%zz/", whatwg.DomainToASCIIError, `parse "http://%zz/": invalid URL escape "%zz": domain-to-ASCII: forbidden code point U+0025 in host (at byte 7)`},
-		{"http://a:1,b:2/", whatwg.PortInvalid, `parse "http://a:xxxxx/": invalid port after host: port-invalid: the port is not a number (at byte 10 of the input)`},
+		{"http://a:1,b:2/", whatwg.PortInvalid, `parse "http://a:1,b:2/": invalid port ":1,b:2" after host: port-invalid: the port is not a number (at byte 10)`},
 		{"http://h:8\x01/", whatwg.PortInvalid, `parse "http://h:8\x01/": net/url: invalid control character in URL: invalid port: port-invalid: the port is not a number (at byte 10)`},
 		{"https://:8080/", whatwg.HostMissing, `parse "https://:8080/": host-missing: the URL has no host (at byte 8)`},
-		{"http://h:1001-1009", whatwg.PortInvalid, `parse "http://h:xxxxx": invalid port after host: port-invalid: the port is not a number (at byte 13 of the input)`},
+		{"http://h:1001-1009", whatwg.PortInvalid, `parse "http://h:1001-1009": invalid port ":1001-1009" after host: port-invalid: the port is not a number (at byte 13)`},
 		{"//u:s3cr3t@:80", whatwg.HostMissing, ""}, {"///", whatwg.HostMissing, ""},
 		{"http://[fe80::1%25eth0]/", whatwg.IPv6InvalidCodePoint, ""},
 		{"http://a{b/", whatwg.ErrNotConvertible, `parse "http://a{b/": invalid character "{" in host name: net/url can't hold a host with ", ` + "`, { or }"},
-		{"//u:s3cr3t@{h}/", whatwg.ErrNotConvertible, `parse "//u:xxxxx@{h}/": invalid character "{" in host name: net/url can't hold a host with ", ` + "`, { or }"},
+		{"//u:s3cr3t@{h}/", whatwg.ErrNotConvertible, `parse "//u:xxxxx@{h}/": invalid character "{" in host name: net/url can't hold a host with ", ` + "`, { or } (xxxxx: hidden, it may be a password)"},
 		// References that net/url refuses, in its words.
 		{":", nil, `parse ":": missing protocol scheme`}, {":foo", nil, `parse ":foo": missing protocol scheme`},
 		{"a b:c", nil, `parse "a b:c": first path segment in URL cannot contain colon`},
 		{" :", nil, `parse " :": missing protocol scheme`},
 		{"1http://x", nil, `parse "1http://x": first path segment in URL cannot contain colon`},
-		{"git@github.com:org/repo.git", nil, `parse "git@github.com:xxxxx/repo.git": first path segment in URL cannot contain colon`},
+		{"git@github.com:org/repo.git", nil, `parse "git@github.com:org/repo.git": first path segment in URL cannot contain colon`},
 		{"1u:s3cr3t@x", nil, `parse "1u:xxxxx@x": first path segment in URL cannot contain colon`},
 	} {
 		n, err := url.Parse(tt.input)
@@ -153,9 +153,9 @@ func TestParseOther(t *testing.T) {
 		{"file://./x", "file://./x"}, {`file:\\h/x`, `file:\\h/x`}, {"file://C:/x", "file://C:/x"}, {"file://localhost.example/x", "file://localhost.example/x"},
 		{"file:", "file:"}, {"file:\t./x", "net/url: invalid control character in URL"},
 		{"java\nscript:x", "net/url: invalid control character in URL"}, {" javascript:x", "first path segment in URL cannot contain colon"},
-		{"docker://alpine:latest", "invalid port after host"}, {"git://h:80a/", "invalid port after host"},
+		{"docker://alpine:latest", `invalid port ":latest" after host`}, {"git://u:s3cr3t@h:80a/", `invalid port ":80a" after host`},
 		{"postgres://user:s3cr3t@ho st/db", `invalid character " " in host name`}, {"foo://u:%zs3cr3t@h", "invalid URL escape"},
-		{"foo://[a:s3cr3t]/", "invalid host"}, {"foo://[::1", "missing ']' in host"}, {"foo://h/#%z", `invalid URL escape "%z"`},
+		{"foo://u:s3cr3t@[a:b]/", `invalid host: ParseAddr("a:b"): address string too short`}, {"foo://[::1", "missing ']' in host"}, {"foo://h/#%z", `invalid URL escape "%z"`},
 		{"foo://u:s3#cr3t@h", "invalid port after host"},
 	} {
 		checkLeft(t, tt.input)
@@ -229,7 +229,7 @@ func TestParseRequestURI(t *testing.T) {
 		"http://h#@h/":           `parse "http://h#@h/": net/url: invalid userinfo`,
 		"http://u:s3cr3t#@h/":    `parse "http://u:xxxxx@h/": net/url: invalid userinfo`,
 		"foo://a#@h/":            `parse "foo://a#@h/": net/url: invalid userinfo`,
-		"https://u:s3cr3t@h:x/a": `parse "https://u:xxxxx@h:xxxxx/a": invalid port after host: port-invalid: the port is not a number (at byte 19 of the input)`,
+		"https://u:s3cr3t@h:x/a": `parse "https://u:xxxxx@h:x/a": invalid port ":x" after host: port-invalid: the port is not a number (at byte 19 of the input) (xxxxx: hidden, it may be a password)`,
 	} {
 		n, err := url.ParseRequestURI(input)
 		checkError(t, input, n, err, want)
@@ -274,8 +274,8 @@ func TestResolve(t *testing.T) {
 	}{
 		{nil, "a", `parse "": it is nil`},
 		{&url.URL{Path: "/s3cr3t"}, ":", `parse ":": missing protocol scheme`},
-		{&url.URL{Scheme: "http", User: url.UserPassword("u", "s3cr3t"), Host: "a b"}, "c", `parse "http://u:xxxxx@a%20b": invalid URL escape "%20": domain-to-ASCII: forbidden code point U+0020 in host`},
-		{&url.URL{Scheme: "http", Host: "h"}, "//u:s3cr3t@:1", `parse "//u:xxxxx@:1": host-missing: the URL has no host (at byte 11 of the input)`},
+		{&url.URL{Scheme: "http", User: url.UserPassword("u", "s3cr3t"), Host: "a b"}, "c", `parse "http://u:xxxxx@a%20b": invalid URL escape "%20": domain-to-ASCII: forbidden code point U+0020 in host (xxxxx: hidden, it may be a password)`},
+		{&url.URL{Scheme: "http", Host: "h"}, "//u:s3cr3t@:1", `parse "//u:xxxxx@:1": host-missing: the URL has no host (at byte 11 of the input) (xxxxx: hidden, it may be a password)`},
 		{&url.URL{Scheme: "http", Host: "h"}, "//`", "parse \"//`\": invalid character \"`\" in host name: net/url can't hold a host with \", `, { or }"},
 	} {
 		n, err := url.Resolve(tt.base, tt.ref)
