@@ -1,6 +1,7 @@
 package urlhtml
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -18,8 +19,8 @@ import (
 // repeat returns a reader of n bytes that repeat s.
 func repeat(s string, n int64) io.Reader { return io.LimitReader(urltest.Endless(s), n) }
 
-// TestLongDocuments reads documents of up to 256 MB, or a gigabyte with LONG, and checks that the
-// heap stays small.
+// TestLongDocuments reads and rewrites documents of up to 256 MB, or a gigabyte with LONG, in which each construct
+// goes on and on, and checks that the heap stays small.
 func TestLongDocuments(t *testing.T) {
 	size := int64(1 << 28)
 	switch {
@@ -36,22 +37,41 @@ func TestLongDocuments(t *testing.T) {
 		{"text", "", strings.Repeat("no tags here ", 100), 4},
 		{"comment", "<!--", strings.Repeat("no tags here ", 100), 4},
 		{"script", "<script>", "if (a < b) { c = '</div>'; }\n", 4},
+		{"comment of what may end it", "<!--", "- a", 4}, {"script of what may end it", "<script><!-- <script>", "--a </scrip <", 4},
+		{"CDATA", "<svg><![CDATA[", "]a", 4}, {"CDATA of a style", "<svg><style><![CDATA[", "]a", 4}, {"title", "<title>", "</titl <", 4},
+		{"plaintext", "<plaintext>", "</plaintext <a ", 4}, {"doctype", "<!doctype ", "- a", 4}, {"bogus comment", "<?", "- a?", 4},
+		{"attribute", "", "<p title='" + strings.Repeat("a", 1<<19) + "'>", 4}, {"style", "<style>", "a{b:c}</styl <", 4}, {"style in svg", "<svg><style>", "a{} < ", 4},
 	} {
-		r := &urltest.HeapReader{R: io.MultiReader(strings.NewReader(tt.before), repeat(tt.s, size/tt.share))}
-		links := 0
-		for l, err := range Links(r, Options{Base: pageURL, MaxToken: 1 << 20}) {
-			if err != nil || l.Err != nil {
-				t.Fatal(tt.name, err, l.Err)
+		for _, way := range []string{"read", "rewritten"} {
+			r := &urltest.HeapReader{R: io.MultiReader(strings.NewReader(tt.before), repeat(tt.s, size/tt.share))}
+			links, err := 0, error(nil)
+			o := Options{Base: pageURL, MaxToken: 1 << 20}
+			if way == "read" {
+				var l Link
+				for l, err = range Links(r, o) {
+					links++
+					err = cmp.Or(err, l.Err)
+				}
+			} else {
+				err = Rewrite(io.Discard, r, o, func(Link) (string, bool) { links++; return "x", true })
 			}
-			links++
+			if err != nil || r.Grown > 12<<20 || (links > 0) != (tt.name == "page") {
+				t.Errorf("%s: %v, %d MB in use, %d links", tt.name, err, r.Grown>>20, links)
+			}
+			t.Logf("%s: %d MB %s, %d links, at most %d kB in use", tt.name, size/tt.share>>20, way, links, r.Grown>>10)
 		}
-		if r.Grown > 8<<20 {
-			t.Errorf("%s: %d MB in use", tt.name, r.Grown>>20)
-		}
-		if (links > 0) != (tt.name == "page") {
-			t.Errorf("%s: %d links", tt.name, links)
-		}
-		t.Logf("%s: %d MB read, %d links, at most %d kB in use", tt.name, size/tt.share>>20, links, r.Grown>>10)
+	}
+}
+
+// TestManySrcdocs has many names in Options.Attributes, which one srcdoc after another could look at again.
+func TestManySrcdocs(t *testing.T) {
+	o := Options{Base: pageURL, Attributes: map[string]bool{}}
+	for i := range 1000 {
+		o.Attributes[fmt.Sprint("data-", i)] = false
+	}
+	doc := strings.Repeat("<iframe srcdoc=a></iframe>", 100)
+	if n := testing.AllocsPerRun(1, func() { collect(strings.NewReader(doc), o) }); n > 10_000 {
+		t.Errorf("%v allocations", n)
 	}
 }
 

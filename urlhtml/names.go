@@ -1,6 +1,7 @@
 package urlhtml
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -82,6 +83,8 @@ func traitsOf(name string) traits {
 type attributeName struct {
 	name, element string
 	onlySVG       bool
+
+	isNamed, isSrcset bool // in Options.Attributes, with its value
 }
 
 var attributeNames = func() map[string]*attributeName {
@@ -105,32 +108,50 @@ var attributeNames = func() map[string]*attributeName {
 	return known
 }()
 
-// wantedName returns the attribute with this name, or nil if it doesn't matter.
-func wantedName(name []byte) *attributeName {
-	var buf [24]byte
-	if len(name) > len(buf) {
-		return nil
-	}
-	return attributeNames[string(infra.AppendLower(buf[:0], infra.View(name)))]
+// A nameSet has the attributes that matter in a document.
+type nameSet struct {
+	known   map[string]*attributeName
+	longest int // at least the length of the longest name
 }
 
-// namesFor returns wantedName for these options.
-func namesFor(o *Options) func(name []byte) *attributeName {
-	others := make(map[string]*attributeName, len(o.Attributes))
-	for name := range o.Attributes {
-		others[name] = &attributeName{name: name}
+var defaultNames = &nameSet{attributeNames, 24}
+
+// of returns the attribute with this name, or nil if it doesn't matter.
+func (n *nameSet) of(name []byte) *attributeName {
+	var buf [24]byte
+	if len(name) > n.longest {
+		return nil
 	}
-	return func(name []byte) *attributeName {
-		if known := wantedName(name); known != nil || len(others) == 0 {
-			return known
-		}
-		return others[infra.Lower(string(name))]
+	return n.known[string(infra.AppendLower(buf[:0], infra.View(name)))]
+}
+
+// namesFor returns the attributes that matter with these options.
+func namesFor(o *Options) *nameSet {
+	if len(o.Attributes) == 0 {
+		return defaultNames
 	}
+	n := &nameSet{maps.Clone(attributeNames), defaultNames.longest}
+	for name, isSrcset := range o.Attributes {
+		a := n.add(name)
+		a.isNamed, a.isSrcset = true, isSrcset
+	}
+	return n
+}
+
+// add returns the attribute with this name for changes.
+func (n *nameSet) add(name string) *attributeName {
+	name = infra.Lower(name)
+	a := attributeName{name: name}
+	if known := n.known[name]; known != nil {
+		a = *known
+	}
+	n.known[name], n.longest = &a, max(n.longest, len(name))
+	return &a
 }
 
 // isOf reports whether the attribute matters in an element.
 func (a *attributeName) isOf(element, namespace string) bool {
-	return (a.element == "" || a.element == element) && (!a.onlySVG || namespace == "svg")
+	return (a.element == "" || a.element == element) && (!a.onlySVG || namespace == "svg") || a.isNamed
 }
 
 func setOf(names ...string) map[string]bool {

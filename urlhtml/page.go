@@ -42,6 +42,7 @@ func (e *element) get(name string) (string, bool) {
 // A page collects the links of one document.
 type page struct {
 	o        *Options
+	names    *nameSet
 	document *url.URL // the document's URL, or nil
 	fallback *url.URL // the fallback base URL
 	parser   url.Parser
@@ -234,10 +235,10 @@ func (p *page) element(e *element) {
 
 // otherAttribute adds the links of an attribute that only the options name.
 func (p *page) otherAttribute(e *element, a *attribute) {
-	isSrcset, ok := p.o.Attributes[a.name]
+	name := p.names.known[a.name]
 	switch {
-	case !ok || attributeNames[a.name] != nil:
-	case isSrcset:
+	case name == nil || !name.isNamed || attributeNames[a.name] != nil:
+	case name.isSrcset:
 		p.value(e, a, srcsetURLs, KindResource, finished)
 	default:
 		p.value(e, a, nonEmptyURL, KindResource, finished)
@@ -421,7 +422,7 @@ func (p *page) srcdoc(a *attribute) {
 		return
 	}
 	inner := newPage(p.o, p.now, nil, p.yield)
-	inner.document, inner.budget = srcdocURL, p.budget
+	inner.document, inner.budget, inner.names = srcdocURL, p.budget, p.names
 	inner.depth, inner.outer, inner.parent, inner.read, inner.places = p.depth+1, a, p, p.read, p.places
 	if err := p.read(inner, a.value); err != nil && !inner.done {
 		p.yield(nil, err)

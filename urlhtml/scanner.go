@@ -69,10 +69,10 @@ func openDocument(r io.Reader, o Options, isSheet bool) (*document, error) {
 // read finds the links of the document. It returns the error that ended it, unless yield has got that.
 func (d *document) read(yield func(*found, error) bool) error {
 	p := newPage(&d.o, d.o.Base, queryEncoding(d.enc), yield)
-	p.places, p.budget = &d.places, &budget{}
+	p.places, p.budget, p.names = &d.places, &budget{}, namesFor(&d.o)
 	p.read = func(p *page, doc string) error { return readSrcdoc(doc, &d.o, p) }
 	s := scanner{tokenizer: newTokenizer(d.r, d.o.maxToken(), d.skipped), o: &d.o, page: p, document: d}
-	s.nameOf = namesFor(&d.o)
+	s.nameOf = p.names.of
 	if d.isSheet {
 		s.rawText, s.isWhole, s.isSheet, p.isHeld = styleSheet, true, true, false
 	}
@@ -86,7 +86,7 @@ func (d *document) read(yield func(*found, error) bool) error {
 // readSrcdoc adds the links of the document in a srcdoc attribute.
 func readSrcdoc(doc string, o *Options, p *page) error {
 	s := scanner{tokenizer: newStringTokenizer(doc, o.maxToken()), o: o, page: p}
-	s.nameOf = namesFor(o)
+	s.nameOf = p.names.of
 	return s.run()
 }
 

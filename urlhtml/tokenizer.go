@@ -72,12 +72,12 @@ const bufferSize = 8 << 10
 const styleSheet = "style sheet"
 
 func newTokenizer(r io.Reader, limit int, offset int64) *tokenizer {
-	return &tokenizer{r: r, buf: make([]byte, bufferSize), limit: limit, offset: offset, nameOf: wantedName}
+	return &tokenizer{r: r, buf: make([]byte, bufferSize), limit: limit, offset: offset, nameOf: defaultNames.of}
 }
 
 // newStringTokenizer returns a tokenizer for a document that is in memory.
 func newStringTokenizer(doc string, limit int) *tokenizer {
-	return &tokenizer{buf: []byte(doc), end: len(doc), err: io.EOF, limit: limit, nameOf: wantedName}
+	return &tokenizer{buf: []byte(doc), end: len(doc), err: io.EOF, limit: limit, nameOf: defaultNames.of}
 }
 
 func (z *tokenizer) raw() []byte          { return z.buf[z.from:z.to] }
@@ -235,7 +235,7 @@ const cdata = "<![CDATA["
 // readComment reads a comment up to its end, which is ">" or "-->", or a piece of it.
 func (z *tokenizer) readComment(ending string) {
 	z.kind, z.ending = otherToken, ending
-	for {
+	for z.to-z.from < bufferSize {
 		i := bytes.IndexByte(z.rest(), ending[0])
 		if i < 0 {
 			z.to = z.end
@@ -263,7 +263,11 @@ func (z *tokenizer) readComment(ending string) {
 // readCDATA reads text up to "]]>", or a piece of it. The "]]>" is a token of its own.
 func (z *tokenizer) readCDATA() {
 	z.kind = textToken
-	for {
+	most := bufferSize
+	if z.isWhole {
+		most = z.limit
+	}
+	for z.to-z.from < most {
 		if i := bytes.IndexByte(z.rest(), ']'); i >= 0 {
 			z.to += i
 			if z.has(len("]]>")) && !z.starts("]]>") {
@@ -272,7 +276,7 @@ func (z *tokenizer) readCDATA() {
 			}
 		} else {
 			z.to = z.end
-			if z.isWhole && z.to-z.from < z.limit && z.fill() {
+			if z.isWhole && z.fill() {
 				continue
 			}
 			return

@@ -25,7 +25,7 @@ func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 		p := newPage(&o, o.Base, queryEncoding(o.Encoding), func(f *found, err error) bool {
 			return err != nil || yield(f.Link)
 		})
-		p.budget = &budget{}
+		p.budget, p.names = &budget{}, namesFor(&o)
 		p.read = func(p *page, doc string) error {
 			if countRoots(doc) <= maxRoots {
 				// Without a doctype, a document is in quirks mode, but not one in a srcdoc.
