@@ -3,7 +3,7 @@ package urlhtml_test
 import (
 	"fmt"
 	"os"
-	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -113,7 +113,7 @@ func ExampleRewrite_clickTracking() {
 	const mail = `<a href="https://shop.example/?a=1">Shop</a> <a href="mailto:me@shop.example">Mail</a> <a rel=notrack href="https://shop.example/unsubscribe">Unsubscribe</a>`
 	o := urlhtml.Options{Encoding: encodings.UTF8}
 	err := urlhtml.Rewrite(os.Stdout, strings.NewReader(mail), o, func(l urlhtml.Link) (string, bool) {
-		if l.URL == nil || l.Kind != urlhtml.KindNavigation || l.URL.Scheme() != "https" || slices.Contains(strings.Fields(l.Rel), "notrack") {
+		if l.URL == nil || l.Kind != urlhtml.KindNavigation || l.URL.Scheme() != "https" || l.HasRel("notrack") {
 			return "", false
 		}
 		return "https://click.example/?to=" + url.PercentEncode(l.URL.Href(), url.ComponentPercentEncodeSet), true
@@ -138,6 +138,44 @@ func ExampleLinks_markdown() {
 	// Output:
 	// navigation https://example.com/docs/faq.md#a%20b
 	// image https://example.com/docs/guide/a.png
+}
+
+// The feeds, the largest icon and the picture of a page. Other alternates are translations.
+func ExampleLink_Attr() {
+	const head = `<link rel=alternate type="application/rss+xml" title="News &amp; more" href=/feed>
+<link rel=alternate hreflang=de href=/de/> <link rel="shortcut icon" sizes=16x16 href=/16.png> <link rel=icon sizes="32x32 48x48" href=/48.png>
+<meta property=og:url content=https://example.com/news> <meta property=og:image content=/picture.jpg>`
+	o := urlhtml.Options{Base: url.MustParse("https://example.com/news?utm=1"), Metadata: true, Keep: []string{"type", "title", "sizes", "property"}}
+	icon, largest := "", 0
+	for l, err := range urlhtml.Links(strings.NewReader(head), o) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		contentType, _ := l.Attr("type")
+		property, _ := l.Attr("property")
+		switch {
+		case l.URL == nil:
+		case l.HasRel("alternate") && (contentType == "application/rss+xml" || contentType == "application/atom+xml"):
+			title, _ := l.Attr("title")
+			fmt.Println("feed", l.URL, title)
+		case l.HasRel("icon"):
+			sizes, _ := l.Attr("sizes")
+			for size := range strings.FieldsSeq(sizes) {
+				width, _, _ := strings.Cut(strings.ToLower(size), "x")
+				if n, err := strconv.Atoi(width); err == nil && n > largest {
+					icon, largest = l.URL.Href(), n
+				}
+			}
+		case property == "og:image":
+			fmt.Println("picture", l.URL)
+		}
+	}
+	fmt.Println("icon", icon)
+	// Output:
+	// feed https://example.com/feed News & more
+	// picture https://example.com/picture.jpg
+	// icon https://example.com/48.png
 }
 
 func ExampleParseSrcset() {

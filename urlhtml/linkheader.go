@@ -1,6 +1,7 @@
 package urlhtml
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -34,6 +35,9 @@ func (l HeaderLink) Param(name string) (string, bool) {
 	}
 	return "", false
 }
+
+// HasRel reports whether l.Rel has a link type, such as "next", ignoring case.
+func (l HeaderLink) HasRel(rel string) bool { return slices.Contains(l.Rel, infra.Lower(rel)) }
 
 // ParseLinkHeader parses the values of a response's Link headers. It keeps the
 // links before a syntax error, and omits links without a relation.

@@ -43,6 +43,9 @@ func TestLinkHeader(t *testing.T) {
 			t.Errorf("%s is %q", name, value)
 		}
 	}
+	if !links[0].HasRel("X") || links[0].HasRel("y") {
+		t.Errorf("rel is %q", links[0].Rel)
+	}
 	if _, ok := links[1].Param("type"); ok {
 		t.Error("there is a type")
 	}

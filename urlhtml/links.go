@@ -1,11 +1,13 @@
 package urlhtml
 
 import (
+	"cmp"
 	"strings"
 
 	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A Link is a URL in a document.
@@ -27,6 +29,8 @@ type Link struct {
 	Rel, Target, Download string // attributes of the same element
 	HasDownload           bool   // the element has a download attribute, which may be empty
 
+	kept *element // or nil
+
 	// Offset and Length say where the URL is in the document, in bytes. The document has the URL
 	// as written there. Raw differs from that text if the text has character references, newlines
 	// or escapes. A reference at the end of the URL counts whole, even if it also stands for what is
@@ -41,6 +45,25 @@ type Link struct {
 	// Late marks a base element that came too late: earlier links already have
 	// another base URL than in browsers. Only [Links] sets it; see Options.MaxHeld.
 	Late bool
+}
+
+// HasRel reports whether l.Rel has a link type, such as "nofollow", ignoring case.
+func (l Link) HasRel(rel string) bool {
+	for word := range strings.FieldsFuncSeq(l.Rel, isSpace[rune]) {
+		if infra.EqualFold(word, rel) {
+			return true
+		}
+	}
+	return false
+}
+
+// Attr returns the value of an attribute of the same element, with character references decoded, and whether the
+// element has it. [Options.Keep] must name it. Case doesn't matter.
+func (l Link) Attr(name string) (string, bool) {
+	if l.kept == nil {
+		return "", false
+	}
+	return l.kept.get(infra.Lower(name))
 }
 
 // IsLocal reports whether l refers to an element of its own document, whatever the base URL is. A URL that begins
@@ -82,10 +105,16 @@ type Options struct {
 	Templates bool
 
 	// Attributes names more attributes of HTML elements that have a URL, such as "data-src" for images that a
-	// script loads when they come into view. The value is true if the attribute has the syntax of srcset. The
-	// names are in lower case, and those of attributes that the package knows have no effect. The links are of
-	// KindResource.
+	// script loads when they come into view. The value is true if the attribute has the syntax of srcset. A name
+	// that the package knows, such as "src", has an effect only on elements with a "-" in their name, which are
+	// those of scripts. The links are of KindResource. An attribute that begins with "url(" is read as CSS: its
+	// links are of KindStyle.
 	Attributes map[string]bool
+
+	// Keep names attributes, such as "property", "type" or "sizes", whose values [Link.Attr] gives. Elements that
+	// have a link in another attribute, and style elements, keep theirs. MaxToken limits the total length of those
+	// of held links, too.
+	Keep []string
 
 	// Metadata includes the URLs of meta elements, such as og:image, and of itemid.
 	Metadata bool
@@ -113,9 +142,4 @@ func (o *Options) maxToken() int {
 	return max(o.MaxToken, 64)
 }
 
-func (o *Options) maxHeld() int {
-	if o.MaxHeld == 0 {
-		return defaultMaxHeld
-	}
-	return o.MaxHeld
-}
+func (o *Options) maxHeld() int { return cmp.Or(o.MaxHeld, defaultMaxHeld) }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"golang.org/x/net/html"
 
@@ -148,6 +149,12 @@ var linkTests = []struct {
 		"base (base href): https://example.com/b/\nresource (img data-src): https://example.com/b/a\nresource (img data-srcset): https://example.com/b/b\nresource (img data-srcset): https://example.com/b/c\n" +
 			"resource (img data-bg): https://example.com/b/d\nresource (p data-src): https://example.com/b/e\nimage (image href): https://example.com/b/f",
 		Options{Attributes: map[string]bool{"data-src": false, "data-srcset": true, "data-bg": false, "srcdoc": true, "href": true}}},
+	{"attributes that are known, of custom elements", `<img src=a poster=no content=no><amp-img src=b srcset="c 1x, d" SIZES="" poster="" href style="a:url(e)"></amp-img><x-meta content=f rel=g><svg><x-y src=no></svg>`,
+		"image (img src): a\nresource (amp-img src): b\nresource (amp-img srcset): c\nresource (amp-img srcset): d\nstyle (amp-img style): e\nresource (x-meta content): f\nresource (x-meta rel): g",
+		Options{Attributes: map[string]bool{"src": false, "srcset": true, "poster": false, "Content": false, "rel": false, "href": false, "style": false}}},
+	{"attributes of scripts with CSS", `<p data-bg="URL('a'), url(b)"><p data-bg="url(c"><p data-set="url(d), e"><p data-bg="url"><p data-bg="url()">`,
+		"style (p data-bg): a\nstyle (p data-bg): b\nstyle (p data-bg): c\nstyle (p data-set): d\nresource (p data-bg): url",
+		Options{Attributes: map[string]bool{"data-bg": false, "data-set": true}}},
 	{"style in svg", `<svg><style>a{b:url(&quot;a&quot;)}</style><p style="c:url(b)">`, "style (style): a\nstyle (p style): b", Options{}},
 	{"references at the start of a style in svg", `<svg><style>&#64;import "a&amp;b";</style></svg>`, "import (style): a&b", Options{}},
 	{"CDATA after svg", `<svg></svg><![CDATA[><a href=a>]]></a><p><svg></p><![CDATA[><a href=b>]]></a><svg><p><![CDATA[><a href=c>]]>`,
@@ -279,6 +286,9 @@ func TestLinkFields(t *testing.T) {
 	if l := links[0]; l.Raw != " x " || l.Rel != "nofollow me" || l.Target != "_top" || !l.HasDownload || l.Download != "" || l.Depth != 0 {
 		t.Errorf("%+v", l)
 	}
+	if l := links[0]; !l.HasRel("ME") || l.HasRel("follow") || l.HasRel("nofollow me") || links[1].HasRel("") {
+		t.Errorf("rel is %q", l.Rel)
+	}
 	if l := links[1]; l.Raw != "y&z" || l.Depth != 1 || l.HasDownload {
 		t.Errorf("%+v", l)
 	}
@@ -292,6 +302,46 @@ func TestLinkFields(t *testing.T) {
 	want := []string{" x ", "y&amp;amp;z", "a&amp;b", "a", "b&amp;", "a", "b", "x"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the links are at %q, want %q", got, want)
+	}
+}
+
+var _ map[Link]bool // a Link is comparable
+
+// TestAttr keeps attributes, also those that matter for some elements only, of links that wait for the base URL while
+// the document goes on.
+func TestAttr(t *testing.T) {
+	o := Options{Base: pageURL, Metadata: true, Keep: []string{"TYPE", "sizes", "content", "color", "data-a-name-of-more-than-24-bytes", "viewBox", "title", "media"}}
+	doc := "<link rel=alternate href=a type='a&amp;b' Type=no><link rel=icon href=b sizes>" + strings.Repeat("<meta name=x content=y>", bufferSize) + `<base href=/b/><meta property=og:image content=c title=p>
+		<p data-a-name-of-more-than-24-bytes=z><a ping="d e" content=f color=g data-A-name-of-more-than-24-bytes=h></a><style media=i>@import "j"; k{l:url(m)}</style><style>@import "n"</style>
+		<svg viewBox=o><style title=q type>r{s:url(t)}</style><image href=u viewbox=v color=w /><font><a href=x></a></font></svg><iframe srcdoc='<a href=y title=z>'></iframe>`
+	const want = "a TYPE=a&b|b sizes=|/b/|c content=c title=p|d content=f color=g data-a-name-of-more-than-24-bytes=h|e content=f color=g data-a-name-of-more-than-24-bytes=h|" +
+		"j media=i|m media=i|n|t TYPE= title=q|u color=w viewBox=v|x|y title=z"
+	show := func(l Link) string {
+		s := l.Raw
+		for _, name := range o.Keep {
+			if value, ok := l.Attr(name); ok {
+				s += " " + name + "=" + value
+			}
+		}
+		if _, ok := l.Attr("href"); ok {
+			s += " href"
+		}
+		return s
+	}
+	ways := map[string][]string{}
+	for way, links := range bothWays(t, doc, o) {
+		for _, l := range links {
+			ways[way] = append(ways[way], show(l))
+		}
+	}
+	err := Rewrite(io.Discard, iotest.OneByteReader(strings.NewReader(doc)), o, func(l Link) (string, bool) {
+		ways["Rewrite"] = append(ways["Rewrite"], show(l))
+		return "", false
+	})
+	for _, way := range []string{"Links", "LinksOf", "Rewrite"} {
+		if got := strings.Join(ways[way], "|"); got != want || err != nil {
+			t.Errorf("%s: got\n%s\nwant\n%s\n%v", way, got, want, err)
+		}
 	}
 }
 
@@ -328,9 +378,10 @@ func TestLate(t *testing.T) {
 			t.Errorf("%.100q, %d held: %v", tt.doc, tt.held, got)
 		}
 	}
-	for _, name := range []string{"rel", "target", "download"} { // all strings of a link count
+	for _, name := range []string{"rel", "target", "download", "sizes"} { // all strings of a link count
 		doc := "<link href=a " + name + "=" + strings.Repeat("a", 40) + ">"
-		if late(doc+"<base href=b>", Options{MaxToken: 64}) || !late(doc+doc+"<base href=b>", Options{MaxToken: 64}) {
+		o := Options{MaxToken: 64, Keep: []string{"sizes"}}
+		if late(doc+"<base href=b>", o) || !late(doc+doc+"<base href=b>", o) {
 			t.Errorf("a limit of 64 bytes doesn't hold for %s", name)
 		}
 	}

@@ -85,6 +85,7 @@ type attributeName struct {
 	onlySVG       bool
 
 	isNamed, isSrcset bool // in Options.Attributes, with its value
+	isKept            bool // in Options.Keep
 }
 
 var attributeNames = func() map[string]*attributeName {
@@ -127,13 +128,16 @@ func (n *nameSet) of(name []byte) *attributeName {
 
 // namesFor returns the attributes that matter with these options.
 func namesFor(o *Options) *nameSet {
-	if len(o.Attributes) == 0 {
+	if len(o.Attributes)+len(o.Keep) == 0 {
 		return defaultNames
 	}
 	n := &nameSet{maps.Clone(attributeNames), defaultNames.longest}
 	for name, isSrcset := range o.Attributes {
 		a := n.add(name)
 		a.isNamed, a.isSrcset = true, isSrcset
+	}
+	for _, name := range o.Keep {
+		n.add(name).isKept = true
 	}
 	return n
 }
@@ -151,7 +155,7 @@ func (n *nameSet) add(name string) *attributeName {
 
 // isOf reports whether the attribute matters in an element.
 func (a *attributeName) isOf(element, namespace string) bool {
-	return (a.element == "" || a.element == element) && (!a.onlySVG || namespace == "svg") || a.isNamed
+	return (a.element == "" || a.element == element) && (!a.onlySVG || namespace == "svg") || a.isNamed || a.isKept
 }
 
 func setOf(names ...string) map[string]bool {

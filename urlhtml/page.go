@@ -2,6 +2,7 @@ package urlhtml
 
 import (
 	"errors"
+	"strings"
 
 	"golang.org/x/text/encoding"
 
@@ -27,6 +28,8 @@ type element struct {
 	namespace  string // "svg", "math", or "" for HTML
 	rules      []rule // of an HTML element
 	attributes []attribute
+	kept       *element // with the attributes that Options.Keep names, or nil
+	size       int      // of the values in a kept
 }
 
 // get returns the value of an attribute, and whether e has it.
@@ -156,6 +159,9 @@ func (p *page) add(l *found, m moment) {
 	}
 	p.held = append(p.held, *l)
 	p.size += len(l.Raw) + len(l.Rel) + len(l.Target) + len(l.Download)
+	if l.kept != nil {
+		p.size += l.kept.size
+	}
 	if len(p.held) >= p.o.maxHeld() || p.size > p.o.maxToken() {
 		p.release()
 	}
@@ -237,7 +243,9 @@ func (p *page) element(e *element) {
 func (p *page) otherAttribute(e *element, a *attribute) {
 	name := p.names.known[a.name]
 	switch {
-	case name == nil || !name.isNamed || attributeNames[a.name] != nil:
+	case name == nil || !name.isNamed || attributeNames[a.name] != nil && !strings.Contains(e.name, "-"):
+	case len(a.value) > 4 && infra.EqualFold(a.value[:4], "url("):
+		p.value(e, a, styleURLs, KindStyle, finished)
 	case name.isSrcset:
 		p.value(e, a, srcsetURLs, KindResource, finished)
 	default:
@@ -353,6 +361,7 @@ func (p *page) part(e *element, a *attribute, raw string, from, to int, s syntax
 	f.Rel, _ = e.get("rel")
 	f.Target, _ = e.get("target")
 	f.Download, f.HasDownload = e.get("download")
+	f.kept = p.keep(e)
 	if p.places != nil {
 		f.isEscaped = !a.isRaw
 		if from > 0 && (a.value[from-1] == '"' || a.value[from-1] == '\'') {
@@ -367,6 +376,20 @@ func (p *page) part(e *element, a *attribute, raw string, from, to int, s syntax
 	}
 	p.add(&f, m)
 	return !p.done
+}
+
+// keep returns the attributes of e that Options.Keep names, or nil without such names.
+func (p *page) keep(e *element) *element {
+	if e.kept == nil && len(p.o.Keep) > 0 {
+		e.kept = &element{}
+		for _, a := range e.attributes {
+			if name := p.names.known[infra.Lower(a.name)]; name != nil && name.isKept {
+				e.kept.attributes = append(e.kept.attributes, attribute{name: name.name, value: a.value})
+				e.kept.size += len(a.value)
+			}
+		}
+	}
+	return e.kept
 }
 
 // A found is a link, and how to write another one in its place.

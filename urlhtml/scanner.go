@@ -117,8 +117,9 @@ type scanner struct {
 	document *document // or nil for that of a srcdoc
 	element  element
 	kept     keptStrings
-	lower    []byte // the name of the tag
-	isSheet  bool   // the last style element is a style sheet
+	lower    []byte   // the name of the tag
+	isSheet  bool     // the last style element is a style sheet
+	sheet    *element // with its kept attributes, or nil
 
 	isFrameset bool // the document has framesets instead of a body
 	framesets  int  // number of open framesets, or of all in a body
@@ -187,7 +188,7 @@ func (s *scanner) style(isRaw bool) {
 		a.raw = raw
 		a.value, a.source = unescape(raw, true)
 	}
-	s.element = element{name: "style", attributes: s.element.attributes[:0]}
+	s.element = element{name: "style", attributes: s.element.attributes[:0], kept: s.sheet}
 	StyleURLs(a.value)(func(u StyleURL) bool { return s.page.stylePart(&s.element, &a, u, inserted) })
 }
 
@@ -240,7 +241,7 @@ func (s *scanner) startTag() {
 // beginStyle notes whether a style element is a style sheet.
 func (s *scanner) beginStyle() {
 	styleType, _ := s.get("type")
-	s.isSheet = isSheetType(styleType)
+	s.isSheet, s.sheet = isSheetType(styleType), nil
 }
 
 // isInFrameset follows framesets, and reports whether the element can be where it is.
@@ -301,6 +302,9 @@ func (s *scanner) elementOf(name, namespace string, rules []rule) {
 	}
 	if name != "base" || namespace != "" || !s.nesting.isInTemplate() {
 		s.page.element(&s.element)
+	}
+	if name == "style" {
+		s.sheet = s.page.keep(&s.element)
 	}
 }
 

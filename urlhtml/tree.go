@@ -147,7 +147,7 @@ func (w *walker) visit(n *html.Node) bool {
 		return w.o.NoScript
 	case n.Data == "style" && n.Namespace != "math":
 		if styleType, _ := e.get("type"); isSheetType(styleType) {
-			w.styleSheet(n)
+			w.styleSheet(n, w.page.keep(&e))
 		}
 	}
 	return true
@@ -190,13 +190,15 @@ func hasShadowMode(n *html.Node) bool {
 	return false
 }
 
-// styleSheet adds the links of the text of a style element.
-func (w *walker) styleSheet(n *html.Node) {
+// styleSheet adds the links of the text of a style element, which has these attributes.
+func (w *walker) styleSheet(n *html.Node, kept *element) {
 	var text strings.Builder
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type == html.TextNode {
 			text.WriteString(c.Data)
 		}
 	}
-	StyleURLs(text.String())(func(u StyleURL) bool { return w.page.stylePart(&element{name: "style"}, &attribute{}, u, inserted) })
+	StyleURLs(text.String())(func(u StyleURL) bool {
+		return w.page.stylePart(&element{name: "style", kept: kept}, &attribute{}, u, inserted)
+	})
 }
