@@ -33,7 +33,10 @@ func (p linkPrinter) fail(it *item, message string, _ error) bool {
 	return true
 }
 
-// writePlace writes the beginning of a link's object: its kind and its place.
+// keptAttributes are further attributes of the element that -json shows.
+var keptAttributes = []string{"property", "name", "type", "hreflang", "sizes", "as", "title"}
+
+// writePlace writes the beginning of a link's object: its kind, its element and its place.
 func (p linkPrinter) writePlace(it *item) {
 	l := it.link
 	p.out = append(p.out, '{')
@@ -43,6 +46,11 @@ func (p linkPrinter) writePlace(it *item) {
 	} {
 		if m.value != "" {
 			p.member(m.name, m.value)
+		}
+	}
+	for _, name := range keptAttributes {
+		if value, ok := l.Attr(name); ok {
+			p.member(name, value)
 		}
 	}
 	p.member("raw", l.Raw)

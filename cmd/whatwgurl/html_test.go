@@ -37,6 +37,10 @@ func TestHTML(t *testing.T) {
 	runProgram(`<p>x<a href=y><base href=/z/>`, "-html", "-json", "-base", base).check(t, exitOK,
 		`{"kind":"navigation","element":"a","attribute":"href","raw":"y","offset":12,"length":1,"href":"https://example.com/dir/y"}`+"\n"+
 			`{"kind":"base","element":"base","attribute":"href","raw":"/z/","offset":25,"length":3,"late":true,"href":"https://example.com/z/"}`+"\n", "")
+	runProgram(`<meta property=og:image content=a><link rel=preload as=image type=image/png href=b><link hreflang=de title="&quot;" sizes href=c>`, "-html", "-json", "-base", base).check(t, exitOK,
+		`{"kind":"metadata","element":"meta","attribute":"content","property":"og:image","raw":"a","offset":32,"length":1,"href":"https://example.com/dir/a"}`+"\n"+
+			`{"kind":"image","element":"link","attribute":"href","rel":"preload","type":"image/png","as":"image","raw":"b","offset":81,"length":1,"href":"https://example.com/dir/b"}`+"\n"+
+			`{"kind":"resource","element":"link","attribute":"href","hreflang":"de","sizes":"","title":"\"","raw":"c","offset":127,"length":1,"href":"https://example.com/dir/c"}`+"\n", "")
 	got = runProgram(`<a href="https://u:secret@[">`, "-html", "-json")
 	if got.status != exitOK || strings.Contains(got.stderr, "secret") || !strings.Contains(got.stdout, `"raw":"https://u:secret@["`) || !strings.Contains(got.stdout, `"error":"parse \"https://u:xxxxx@[`) {
 		t.Errorf("%+v", got)

@@ -95,7 +95,8 @@ func (p *processor) processBlock(b *block) {
 func (p *processor) processDocument(s *source) {
 	r, err := s.open()
 	if err == nil {
-		for l, failed := range urlhtml.Links(io.Reader(r), urlhtml.Options{Base: p.options.base}) {
+		o := urlhtml.Options{Base: p.options.base, Metadata: true, Keep: keptAttributes}
+		for l, failed := range urlhtml.Links(io.Reader(r), o) {
 			if err = failed; err != nil {
 				break
 			}
