@@ -1,7 +1,9 @@
 package urlhtml
 
 import (
+	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -52,8 +54,8 @@ func RewriteStyle(w io.Writer, r io.Reader, o Options, replace func(Link) (strin
 
 // rewrite copies a document or a style sheet with other links.
 func rewrite(w io.Writer, r io.Reader, o Options, isSheet bool, replace func(Link) (string, bool)) error {
-	rw := &rewriter{w: w, replace: replace}
-	d, err := openDocument(io.TeeReader(r, &rw.source), o, isSheet)
+	rw := &rewriter{r: r, w: bufio.NewWriterSize(w, 4*bufferSize), replace: replace}
+	d, err := openDocument(rw, o, isSheet)
 	if err != nil {
 		return err
 	}
@@ -62,20 +64,17 @@ func rewrite(w io.Writer, r io.Reader, o Options, isSheet bool, replace func(Lin
 	}
 	rw.enc, rw.isASCII = d.enc, isASCIICompatible(d.enc)
 	d.rewriter = rw
-	err = d.read(rw.found)
-	switch {
-	case rw.err != nil:
-		return rw.err
-	case err != nil:
-		return err
+	err = cmp.Or(d.read(rw.found), rw.err)
+	if err == nil {
+		_, err = rw.source.WriteTo(rw.w)
 	}
-	_, err = rw.source.WriteTo(w)
-	return err
+	return cmp.Or(rw.err, rw.w.Flush(), err)
 }
 
 // A rewriter writes a document with other links.
 type rewriter struct {
-	w       io.Writer
+	r       io.Reader
+	w       *bufio.Writer
 	source  bytes.Buffer // what has been read and not written
 	at      int64        // offset of source in the document
 	replace func(Link) (string, bool)
@@ -83,6 +82,16 @@ type rewriter struct {
 
 	enc     encoding.Encoding
 	isASCII bool // as isASCIICompatible
+}
+
+// Read reads more of the document. What has been written doesn't wait for that.
+func (rw *rewriter) Read(p []byte) (int, error) {
+	if rw.err = cmp.Or(rw.err, rw.w.Flush()); rw.err != nil {
+		return 0, rw.err
+	}
+	n, err := rw.r.Read(p)
+	rw.source.Write(p[:n])
+	return n, err
 }
 
 // copyTo writes the document up to an offset.

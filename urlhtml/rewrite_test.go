@@ -252,13 +252,46 @@ func TestRewriteErrors(t *testing.T) {
 		}
 	}
 	var b strings.Builder
-	if err := Rewrite(&b, strings.NewReader("<a href=a><p "+strings.Repeat("x", 100)+">"), Options{MaxToken: 64}, keep); err != ErrTokenTooLong || b.String() != `<a href="x"` {
+	if err := Rewrite(&b, strings.NewReader("<a href=a><p "+strings.Repeat("x", 100)+">"), Options{MaxToken: 64}, keep); err != ErrTokenTooLong || b.String() != `<a href="x">` {
 		t.Errorf("a long tag: %q, %v", b.String(), err)
 	}
 	long := "<base href='/" + strings.Repeat("b", maxBase-100) + "/'>" + strings.Repeat("<a href=a>", 3000)
 	if err := Rewrite(io.Discard, strings.NewReader(long), Options{Base: pageURL}, keep); err != ErrTooManyBytes {
 		t.Errorf("many bytes: %v", err)
 	}
+}
+
+// TestRewriteWrites counts the writes of a long document. What comes in pieces is written before the next one is read.
+func TestRewriteWrites(t *testing.T) {
+	with := func(Link) (string, bool) { return "x", true }
+	doc := strings.Repeat("<p>text<a href=a>", 5000)
+	count := &countingWriter{}
+	if err := Rewrite(count, strings.NewReader(doc), Options{}, with); err != nil || count.n > 2+len(doc)/4096 {
+		t.Errorf("%d writes for %d bytes, %v", count.n, len(doc), err)
+	}
+	pieces := []string{"<p>", "text", " and", "<a href=a>", "<!-- no", "te -->", "<p", " id=b>", "<style>", "a{b:url(c)}", "</style>é"}
+	written := []string{"", "<p>", "text", " and", `<a href="x">`, "", "<!-- note -->", "", "<p id=b>", "<style>", "", "a{b:url(x)}</style>é"}
+	var out strings.Builder
+	i, last := 0, 0
+	if err := Rewrite(&out, readFunc(func(p []byte) (int, error) {
+		if got := out.String()[last:]; got != written[i] {
+			t.Errorf("piece %d: %q was written, want %q", i, got, written[i])
+		}
+		last = out.Len()
+		if i++; i > len(pieces) {
+			return 0, io.EOF
+		}
+		return copy(p, pieces[i-1]), nil
+	}), Options{Encoding: encodings.UTF8}, with); err != nil {
+		t.Error(err)
+	}
+}
+
+type countingWriter struct{ n int }
+
+func (w *countingWriter) Write(p []byte) (int, error) {
+	w.n++
+	return len(p), nil
 }
 
 // A failingWriter fails after some bytes.

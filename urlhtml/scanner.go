@@ -90,16 +90,15 @@ func readSrcdoc(doc string, o *Options, p *page) error {
 	return s.run()
 }
 
-// advance notes that the document has been read up to the end of a token. It returns false after an error of
+// advance notes that the links up to the end of a token have been found. It returns false after an error of
 // the rewriter.
 func (d *document) advance(s *scanner) bool {
-	p, rw := s.page, d.rewriter
-	p.budget.read = s.offset + int64(s.to)
-	d.places.forget(s.start())
+	p, rw, end := s.page, d.rewriter, s.offset+int64(s.to)
+	d.places.forget(end)
 	switch {
 	case rw == nil:
 	case len(p.held) == 0:
-		_, at := d.places.from(s.start())
+		_, at := d.places.from(end)
 		rw.copyTo(at)
 		return rw.err == nil
 	case rw.source.Len() > d.o.maxToken():
@@ -132,8 +131,8 @@ func (s *scanner) run() error {
 		if !s.next() {
 			break
 		}
-		if s.document != nil && !s.document.advance(s) {
-			break
+		if s.document != nil {
+			s.page.budget.read = s.offset + int64(s.to)
 		}
 		switch s.kind {
 		case textToken:
@@ -144,12 +143,13 @@ func (s *scanner) run() error {
 			if !wasRaw { // such an element isn't in the nesting
 				s.endTag()
 			}
-		default:
-			continue
 		}
 		s.allowCDATA = s.nesting.isForeign()
 		top := s.nesting.top()
 		s.isWhole = s.rawText == "style" || s.rawText == styleSheet || top.namespace == ofSVG && top.name == "style"
+		if s.document != nil && !s.document.advance(s) {
+			break
+		}
 	}
 	if s.page.done {
 		return nil

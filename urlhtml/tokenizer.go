@@ -242,7 +242,7 @@ func (z *tokenizer) readComment(ending string) {
 			return
 		}
 		z.to += i
-		isComplete := ending == ">" || z.has(len("--!>"))
+		isComplete := ending == ">" || z.starts(ending) || z.has(len("--!>"))
 		switch {
 		case z.starts(ending):
 			z.to += len(ending)
