@@ -77,49 +77,31 @@ type rule struct {
 	moment    moment
 }
 
-// rules has the attributes of HTML elements that have URLs, including obsolete ones. It isn't
+// rules has the attributes of HTML elements that have URLs, including obsolete ones, by the elements' names. It isn't
 // complete for link, meta, style and iframe srcdoc, which need more than a rule. The moments are
 // those of Chromium: see testdata/chromium.json.
 //
 // https://html.spec.whatwg.org/#attributes-3
 var rules = map[string][]rule{
-	"a":          {{"href", oneURL, KindNavigation, finished}, {"ping", urlList, KindPing, finished}},
-	"area":       {{"href", oneURL, KindNavigation, finished}, {"ping", urlList, KindPing, finished}},
-	"audio":      {{"src", nonEmptyURL, KindMedia, finished}},
-	"base":       {{"href", oneURL, KindBase, finished}},
-	"bgsound":    {{"src", nonEmptyURL, KindMedia, finished}},
-	"blockquote": {{"cite", nonEmptyURL, KindCite, finished}},
-	"body":       background,
-	"button":     {{"formaction", documentURL, KindFormAction, finished}},
-	"col":        background,
-	"colgroup":   background,
-	"del":        {{"cite", nonEmptyURL, KindCite, finished}},
-	"embed":      {{"src", nonEmptyURL, KindEmbed, finished}},
-	"form":       {{"action", documentURL, KindFormAction, finished}},
-	"frame":      {{"src", nonEmptyURL, KindFrame, inserted}, {"longdesc", nonEmptyURL, KindCite, finished}},
-	"html":       {{"manifest", nonEmptyURL, KindManifest, finished}},
-	"iframe":     {{"src", nonEmptyURL, KindFrame, inserted}, {"longdesc", nonEmptyURL, KindCite, finished}},
+	"a area":               {{"href", oneURL, KindNavigation, finished}, {"ping", urlList, KindPing, finished}},
+	"audio bgsound track":  {{"src", nonEmptyURL, KindMedia, finished}},
+	"base":                 {{"href", oneURL, KindBase, finished}},
+	"blockquote del ins q": {{"cite", nonEmptyURL, KindCite, finished}},
+	"body col colgroup table tbody td tfoot th thead tr": {{"background", nonEmptyURL, KindImage, finished}},
+	"button":       {{"formaction", documentURL, KindFormAction, finished}},
+	"embed":        {{"src", nonEmptyURL, KindEmbed, finished}},
+	"form":         {{"action", documentURL, KindFormAction, finished}},
+	"frame iframe": {{"src", nonEmptyURL, KindFrame, inserted}, {"longdesc", nonEmptyURL, KindCite, finished}},
+	"html":         {{"manifest", nonEmptyURL, KindManifest, finished}},
 	"img": {{"src", nonEmptyURL, KindImage, inserted}, {"srcset", srcsetURLs, KindImage, inserted},
 		{"longdesc", nonEmptyURL, KindCite, finished}},
 	"input":  {{"src", nonEmptyURL, KindImage, inserted}, {"formaction", documentURL, KindFormAction, finished}},
-	"ins":    {{"cite", nonEmptyURL, KindCite, finished}},
 	"link":   {{"href", nonEmptyURL, KindResource, finished}, {"imagesrcset", srcsetURLs, KindImage, inserted}},
 	"object": {{"data", nonEmptyURL, KindEmbed, finished}},
-	"q":      {{"cite", nonEmptyURL, KindCite, finished}},
 	"script": {{"src", nonEmptyURL, KindScript, inserted}},
 	"source": {{"src", nonEmptyURL, KindMedia, finished}, {"srcset", srcsetURLs, KindImage, inserted}},
-	"table":  background,
-	"tbody":  background,
-	"td":     background,
-	"tfoot":  background,
-	"th":     background,
-	"thead":  background,
-	"tr":     background,
-	"track":  {{"src", nonEmptyURL, KindMedia, finished}},
 	"video":  {{"src", nonEmptyURL, KindMedia, finished}, {"poster", nonEmptyURL, KindImage, inserted}},
 }
-
-var background = []rule{{"background", nonEmptyURL, KindImage, finished}}
 
 // A foreignKind is the kind of the href of an SVG element.
 type foreignKind struct {

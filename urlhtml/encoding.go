@@ -254,6 +254,10 @@ func decode(r io.Reader, d *document, header encoding.Encoding) (decoded io.Read
 	if enc == nil && d.isSheet {
 		io.ReadFull(read, make([]byte, prescanned-maxMark))
 		enc = sheetEncoding(read.start, d.o.Encoding)
+	} else if enc == nil && d.isXML {
+		io.ReadFull(read, make([]byte, prescanned-maxMark))
+		enc, _ = signed(read.start, utf16Declarations)
+		enc = cmp.Or(enc, xmlEncoding(read.start), encodings.UTF8)
 	} else if enc == nil {
 		meta, end := prescan(newTokenizer(io.MultiReader(strings.NewReader(string(read.start)), read), d.o.maxToken(), 0))
 		enc = declaredEncoding(read.start[:min(end, int64(len(read.start)))], meta)

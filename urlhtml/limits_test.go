@@ -156,8 +156,8 @@ func listDocuments() map[string]string {
 			docs[tag+" "+attribute] = long + "<" + tag + " " + attribute + "='" + strings.Repeat(list, n/len(list)) + "'>"
 		}
 	}
-	for name, rules := range rules {
-		for _, r := range rules {
+	for name, tag := range tags {
+		for _, r := range tag.rules {
 			add(name, r.attribute, r.syntax)
 		}
 	}

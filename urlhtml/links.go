@@ -86,7 +86,7 @@ type Options struct {
 
 	// ContentType is the value of the Content-Type header. If there are several
 	// headers, join their values with commas. [Links] takes the encoding from it,
-	// unless the document has a byte order mark. If it is that of XML, the error is [ErrXML].
+	// unless the document has a byte order mark. If it is that of XML, see XML.
 	ContentType string
 
 	// Encoding is the encoding of the document. If it is nil, [Links] determines it
@@ -95,6 +95,10 @@ type Options struct {
 	// queries of links with it. For a document that is a Go string, set it to encodings.UTF8: otherwise
 	// a meta element decides or, without one, the start, and a start that is only ASCII means windows-1252.
 	Encoding encoding.Encoding
+
+	// XML reads a document as XML, such as XHTML, SVG or a page of an EPUB, if ContentType is an XML type or empty.
+	// Otherwise an XML type is [ErrXML]. The encoding is UTF-8 unless it is declared. [LinksOf] ignores XML.
+	XML bool
 
 	// NoScript reads the content of noscript elements, like a browser that doesn't
 	// run scripts.
@@ -135,11 +139,6 @@ const (
 	defaultMaxHeld  = 1000
 )
 
-func (o *Options) maxToken() int {
-	if o.MaxToken <= 0 {
-		return defaultMaxToken
-	}
-	return max(o.MaxToken, 64)
-}
+func (o *Options) maxToken() int { return max(cmp.Or(max(o.MaxToken, 0), defaultMaxToken), 64) }
 
 func (o *Options) maxHeld() int { return cmp.Or(o.MaxHeld, defaultMaxHeld) }

@@ -50,20 +50,20 @@ var tagTraits = map[traits]string{
 // tags has the elements with traits or rules.
 var tags = func() map[string]*tag {
 	known := map[string]*tag{}
-	add := func(name string, t traits, rules []rule) {
-		if known[name] == nil {
-			known[name] = &tag{name: name}
+	add := func(names string, t traits, rules []rule) {
+		for name := range strings.SplitSeq(names, " ") {
+			if known[name] == nil {
+				known[name] = &tag{name: name}
+			}
+			known[name].traits |= t
+			known[name].rules = append(known[name].rules, rules...)
 		}
-		known[name].traits |= t
-		known[name].rules = append(known[name].rules, rules...)
 	}
 	for trait, names := range tagTraits {
-		for name := range strings.SplitSeq(names, " ") {
-			add(name, trait, nil)
-		}
+		add(names, trait, nil)
 	}
-	for name, rules := range rules {
-		add(name, 0, rules)
+	for names, rules := range rules {
+		add(names, 0, rules)
 	}
 	add("image", 0, rules["img"])
 	known["image"].name = "img"

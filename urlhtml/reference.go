@@ -18,12 +18,47 @@ var isEscape = infra.Of("&\r\x00")
 //
 // https://html.spec.whatwg.org/#character-reference-state
 func unescape(raw []byte, isText bool) (string, *sourceMap) {
-	value, m := make([]byte, 0, len(raw)), sourceMap{}
+	u := unescaped{value: make([]byte, 0, len(raw))}
+	u.add(raw, isText)
+	return infra.View(u.value), &u.source
+}
+
+// sheetText returns the text of a style element of XML, without comments and the delimiters of CDATA sections.
+func sheetText(raw []byte) (string, *sourceMap) {
+	var u unescaped
+	z := newStringTokenizer(string(raw), len(raw))
+	z.allowCDATA = true
+	for z.next() {
+		switch {
+		case z.kind == textToken && z.inCDATA:
+			u.copy(z.raw())
+		case z.kind == textToken:
+			u.add(z.raw(), true)
+		default:
+			u.source.skip(len(z.raw()))
+		}
+	}
+	return infra.View(u.value), &u.source
+}
+
+// An unescaped is a text with character references decoded, and where it comes from.
+type unescaped struct {
+	value  []byte
+	source sourceMap
+}
+
+// copy adds text as it is.
+func (u *unescaped) copy(raw []byte) {
+	u.value = append(u.value, raw...)
+	u.source.add(len(raw), 1, 1)
+}
+
+// add adds the text of a part of a document.
+func (u *unescaped) add(raw []byte, isText bool) {
 	for len(raw) > 0 {
 		n := index(raw, 0, &isEscape)
 		if n > 0 {
-			value = append(value, raw[:n]...)
-			m.add(n, 1, 1)
+			u.copy(raw[:n])
 			raw = raw[n:]
 			continue
 		}
@@ -36,11 +71,10 @@ func unescape(raw []byte, isText bool) (string, *sourceMap) {
 		case bytes.HasPrefix(raw, []byte("\r\n")):
 			size = 2
 		}
-		value = append(value, text...)
-		m.add(len(text), len(text), size)
+		u.value = append(u.value, text...)
+		u.source.add(len(text), len(text), size)
 		raw = raw[size:]
 	}
-	return infra.View(value), &m
 }
 
 // reference returns the length of the character reference at the start of raw, and what it stands for, or

@@ -62,7 +62,7 @@ func rewrite(w io.Writer, r io.Reader, o Options, isSheet bool, replace func(Lin
 	if d.enc == encodings.ISO2022JP || d.enc == japanese.ISO2022JP {
 		return errStateful
 	}
-	rw.enc, rw.isASCII = d.enc, isASCIICompatible(d.enc)
+	rw.enc, rw.isASCII, rw.isXML = d.enc, isASCIICompatible(d.enc), d.isXML
 	d.rewriter = rw
 	err = cmp.Or(d.read(rw.found), rw.err)
 	if err == nil {
@@ -82,6 +82,7 @@ type rewriter struct {
 
 	enc     encoding.Encoding
 	isASCII bool // as isASCIICompatible
+	isXML   bool
 }
 
 // Read reads more of the document. What has been written doesn't wait for that.
@@ -120,13 +121,16 @@ func (rw *rewriter) found(f *found, err error) bool {
 	rw.copyTo(f.Offset)
 	rw.source.Next(f.Length)
 	rw.at += int64(f.Length)
-	rw.write(rw.encode(f.written(text)))
+	rw.write(rw.encode(f.written(text, rw.isXML)))
 	return rw.err == nil
 }
 
 // written returns what to write in the place of the link for another URL.
-func (f *found) written(text string) string {
+func (f *found) written(text string, isXML bool) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "%00")
+	if isXML {
+		text = strings.Map(allowedInXML, text)
+	}
 	switch f.syntax {
 	case urlList:
 		text = escapeSpaces(text)
@@ -135,7 +139,7 @@ func (f *found) written(text string) string {
 	case refreshURL:
 		text = escapeRefresh(text, f.quoted)
 	case styleURLs:
-		text = escapeCSS(text, f.quoted)
+		text = escapeCSS(text, f.quoted, isXML)
 	}
 	if f.isEscaped {
 		text = f.separate(escapeHTML(text))
@@ -201,12 +205,23 @@ func escapeRefresh(s string, quote byte) string {
 // isPlainCSS has the code points that mean themselves in url(…), and don't end the text of an element.
 var isPlainCSS = endsValue.With("\"'()\\<\x0B\x7F").Not()
 
-// escapeCSS returns a URL for CSS, where it has these quotes around it unless quote is 0.
-func escapeCSS(s string, quote byte) string {
+// allowedInXML returns r, or U+FFFD if XML can't have it.
+//
+// https://www.w3.org/TR/xml/#charsets
+func allowedInXML(r rune) rune {
+	if r < ' ' && !isSpace(r) || r == '\f' || r|1 == 0xFFFF {
+		return utf8.RuneError
+	}
+	return r
+}
+
+// escapeCSS returns a URL for CSS, where it has these quotes around it unless quote is 0. In XML, it may be in a CDATA
+// section or not.
+func escapeCSS(s string, quote byte, isXML bool) string {
 	var b strings.Builder
 	for _, r := range s {
 		isPlain := r < utf8.RuneSelf && isPlainCSS.Has(byte(r)) || quote != 0 && byte(r) != quote && strings.ContainsRune(`"'()`, r)
-		if r > ' ' && isPlain {
+		if r > ' ' && isPlain && !(isXML && r == '&') {
 			b.WriteRune(r)
 		} else {
 			fmt.Fprintf(&b, `\%06x`, r)

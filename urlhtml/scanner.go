@@ -26,16 +26,14 @@ import (
 func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 	return func(yield func(Link, error) bool) {
 		d, err := openDocument(r, o, false)
-		if err != nil {
-			yield(Link{}, err)
-			return
+		if err == nil {
+			err = d.read(func(f *found, err error) bool {
+				if err != nil {
+					f = &found{}
+				}
+				return yield(f.Link, err)
+			})
 		}
-		err = d.read(func(f *found, err error) bool {
-			if err != nil {
-				return yield(Link{}, err)
-			}
-			return yield(f.Link, nil)
-		})
 		if err != nil {
 			yield(Link{}, err)
 		}
@@ -48,20 +46,22 @@ type document struct {
 	places   sourceMap
 	r        io.Reader // gives UTF-8
 	enc      encoding.Encoding
-	skipped  int64     // length of the byte order mark
-	isSheet  bool      // it is a style sheet of its own
+	skipped  int64 // length of the byte order mark
+	isSheet  bool  // it is a style sheet of its own
+	isXML    bool
 	rewriter *rewriter // or nil
 }
 
-// openDocument determines the encoding of a document, or of a style sheet. An XML MIME type is an error.
+// openDocument determines the encoding of a document, or of a style sheet. An XML MIME type can be an error.
 //
 // https://mimesniff.spec.whatwg.org/#xml-mime-type
 func openDocument(r io.Reader, o Options, isSheet bool) (*document, error) {
 	essence, header := mimeType(o.ContentType)
-	if strings.HasSuffix(essence, "+xml") || essence == "text/xml" || essence == "application/xml" {
+	isXML := strings.HasSuffix(essence, "+xml") || essence == "text/xml" || essence == "application/xml"
+	if isXML && (isSheet || !o.XML) {
 		return nil, ErrXML
 	}
-	d := &document{o: o, isSheet: isSheet}
+	d := &document{o: o, isSheet: isSheet, isXML: isXML || o.XML && essence == "" && !isSheet}
 	d.r, d.enc, d.skipped = decode(r, d, header)
 	return d, nil
 }
@@ -72,7 +72,7 @@ func (d *document) read(yield func(*found, error) bool) error {
 	p.places, p.budget, p.names = &d.places, &budget{}, namesFor(&d.o)
 	p.read = func(p *page, doc string) error { return readSrcdoc(doc, &d.o, p) }
 	s := scanner{tokenizer: newTokenizer(d.r, d.o.maxToken(), d.skipped), o: &d.o, page: p, document: d}
-	s.nameOf = p.names.of
+	s.nameOf, s.nesting.isXML = p.names.of, d.isXML
 	if d.isSheet {
 		s.rawText, s.isWhole, s.isSheet, p.isHeld = styleSheet, true, true, false
 	}
@@ -144,9 +144,9 @@ func (s *scanner) run() error {
 				s.endTag()
 			}
 		}
-		s.allowCDATA = s.nesting.isForeign()
+		s.allowCDATA = s.nesting.isXML || s.nesting.isForeign()
 		top := s.nesting.top()
-		s.isWhole = s.rawText == "style" || s.rawText == styleSheet || top.namespace == ofSVG && top.name == "style"
+		s.isWhole = strings.HasSuffix(s.rawText, "style") || s.rawText == styleSheet || top.namespace == ofSVG && top.name == "style"
 		if s.document != nil && !s.document.advance(s) {
 			break
 		}
@@ -171,7 +171,7 @@ func (s *scanner) beginBody() {
 
 func (s *scanner) text() {
 	isRaw := s.rawText != ""
-	if !isRaw && !s.nesting.inBody && len(bytes.TrimLeft(s.raw(), space)) > 0 {
+	if !isRaw && !s.nesting.isXML && !s.nesting.inBody && len(bytes.TrimLeft(s.raw(), space)) > 0 {
 		s.beginBody()
 	}
 	if s.isWhole && s.isSheet && s.isRead() {
@@ -182,7 +182,10 @@ func (s *scanner) text() {
 // style adds the links of the text of a style element.
 func (s *scanner) style(isRaw bool) {
 	a := attribute{start: s.start(), isRaw: isRaw}
-	if raw := s.raw(); isRaw || index(raw, 0, &isEscape) == len(raw) {
+	if raw := s.raw(); s.nesting.isXML {
+		a.raw = raw
+		a.value, a.source = sheetText(raw)
+	} else if isRaw || index(raw, 0, &isEscape) == len(raw) {
 		a.value = string(raw)
 	} else {
 		a.raw = raw
@@ -196,13 +199,25 @@ func (s *scanner) style(isRaw bool) {
 // the options say so.
 func (s *scanner) isRead() bool { return s.nesting.templates == 0 || s.o.Templates }
 
-// tag returns the facts about the element that a tag is for, and its name if it isn't known.
-func (s *scanner) tag() tag {
+// tag returns the facts about the element that a tag is for, without a name if it isn't known. In XML, prefixes don't
+// count, all elements can be empty, and only the content of a style element is read as text.
+func (s *scanner) tag() (t tag) {
 	s.lower = infra.AppendLower(s.lower[:0], infra.View(s.bytes(s.name)))
-	if known := tags[string(s.lower)]; known != nil {
-		return *known
+	if s.nesting.isXML {
+		s.lower = s.lower[bytes.IndexByte(s.lower, ':')+1:]
 	}
-	return tag{}
+	if known := tags[string(s.lower)]; known != nil {
+		t = *known
+	}
+	if s.nesting.isXML {
+		t.traits &^= isRawText | isVoid | closesP
+		if s.selfClosing {
+			t.traits = t.traits&^isTemplateTag | isVoid
+		} else if t.name == "style" {
+			t.traits |= isRawText
+		}
+	}
+	return t
 }
 
 func (s *scanner) startTag() {
@@ -231,17 +246,20 @@ func (s *scanner) startTag() {
 	exists := s.nesting.startHTML(tag.name, tag.traits, isShadow)
 	if exists && tag.traits&isRawText != 0 {
 		s.rawText = tag.name
-		s.beginStyle()
+		s.beginStyle(ofHTML)
 	}
 	if exists && isRead && len(s.attributes) > 0 {
 		s.elementOf(tag.name, "", tag.rules)
 	}
 }
 
-// beginStyle notes whether a style element is a style sheet.
-func (s *scanner) beginStyle() {
+// beginStyle notes whether a style element is a style sheet. In XML, its end tag has its prefix.
+func (s *scanner) beginStyle(namespace string) {
 	styleType, _ := s.get("type")
-	s.isSheet, s.sheet = isSheetType(styleType), nil
+	s.isSheet, s.sheet = namespace != ofMathML && isSheetType(styleType), nil
+	if s.nesting.isXML && string(s.lower) == "style" && !s.selfClosing {
+		s.rawText = infra.Lower(string(s.bytes(s.name)))
+	}
 }
 
 // isInFrameset follows framesets, and reports whether the element can be where it is.
@@ -276,8 +294,8 @@ func (s *scanner) foreignTag() bool {
 	}
 	s.beginBody()
 	isRead := s.isRead()
-	s.beginStyle()
-	if s.nesting.startForeign(name, namespace, s.tokenizer) && isRead && len(s.attributes) > 0 {
+	s.beginStyle(namespace)
+	if (s.rawText != "" || s.nesting.startForeign(name, namespace, s.tokenizer)) && isRead && len(s.attributes) > 0 {
 		s.elementOf(name, namespace, nil)
 	}
 	return true

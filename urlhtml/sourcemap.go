@@ -33,25 +33,20 @@ func (m *sourceMap) skip(size int) { m.source += int64(size) }
 
 // from returns the start of the unit that begins at or around an offset in the text, and its place in the
 // source. Whatever gives nothing belongs to what comes after it.
-func (m *sourceMap) from(at int64) (text, source int64) {
-	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].text >= at })
-	if i == 0 {
-		return at, at
-	}
-	r := &m.runs[i-1]
-	units := (at - r.text) / r.width
-	return r.text + units*r.width, r.source + units*r.size
-}
+func (m *sourceMap) from(at int64) (text, source int64) { return m.unit(at, 0) }
 
 // to returns the end of the unit that ends at or around an offset in the text, and its place in the source.
 // Whatever gives nothing belongs to what comes before it.
-func (m *sourceMap) to(at int64) (text, source int64) {
-	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].text > at })
+func (m *sourceMap) to(at int64) (text, source int64) { return m.unit(at, 1) }
+
+// unit returns the start of a unit if end is 0, and its end if that is 1.
+func (m *sourceMap) unit(at, end int64) (text, source int64) {
+	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].text >= at+end })
 	if i == 0 {
 		return at, at
 	}
 	r := &m.runs[i-1]
-	units := (at - r.text + r.width - 1) / r.width
+	units := (at - r.text + end*(r.width-1)) / r.width
 	return r.text + units*r.width, r.source + units*r.size
 }
 

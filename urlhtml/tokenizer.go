@@ -11,10 +11,10 @@ import (
 // ErrTokenTooLong is the error from [Links] for a tag longer than Options.MaxToken.
 var ErrTokenTooLong = errors.New("urlhtml: tag too long")
 
-// ErrXML is the error for a document or a style sheet whose Content-Type is an XML type, including that of SVG: a browser
-// doesn't read it as HTML, and finds other links. The functions read nothing of it. To read it as HTML nevertheless,
-// leave Options.ContentType empty.
-var ErrXML = errors.New("urlhtml: the Content-Type is that of XML; leave it empty to read the document as HTML")
+// ErrXML is the error for a document whose Content-Type is an XML type, including that of SVG, without Options.XML: a
+// browser doesn't read it as HTML, and finds other links. It is also the error for such a style sheet. The functions
+// read nothing of it.
+var ErrXML = errors.New("urlhtml: the Content-Type is that of XML; set Options.XML to read such documents")
 
 // errStateful is the error for a document that can't be rewritten.
 var errStateful = errors.New("urlhtml: documents in ISO-2022-JP can't be rewritten")
@@ -212,12 +212,9 @@ func (z *tokenizer) readMarkup() bool {
 func (z *tokenizer) readDeclaration() {
 	z.has(len(cdata))
 	switch {
-	case z.starts("<!-->"):
+	case z.starts("<!-->"), z.starts("<!--->"):
 		z.kind = otherToken
-		z.to += len("<!-->")
-	case z.starts("<!--->"):
-		z.kind = otherToken
-		z.to += len("<!--->")
+		z.to += bytes.IndexByte(z.rest(), '>') + 1
 	case z.starts("<!--"):
 		z.to += len("<!--")
 		z.readComment("-->")
@@ -329,26 +326,13 @@ func indexEndTag(text []byte, element string) (int, bool) {
 			return len(text), false
 		}
 		i += n
-		switch rest := text[i+1:]; {
-		case len(rest) < len(element)+2:
-			if len(rest) == 0 || rest[0] == '/' && hasPrefixFold(element, rest[1:]) {
-				return i, false
-			}
-		case rest[0] == '/' && hasPrefixFold(element, rest[1:1+len(element)]) && endsTagName.Has(rest[1+len(element)]):
-			return i, true
+		rest, tag := text[i:], "</"+element
+		begun := min(len(rest), len(tag))
+		isTag := infra.EqualFold(infra.View(rest[:begun]), tag[:begun])
+		if isTag && (len(rest) <= len(tag) || endsTagName.Has(rest[len(tag)])) {
+			return i, len(rest) > len(tag)
 		}
 	}
-}
-
-// hasPrefixFold reports whether s, which has only lower-case letters, begins with prefix, ignoring
-// case. A longer prefix counts as far as s goes.
-func hasPrefixFold(s string, prefix []byte) bool {
-	for i := 0; i < len(prefix) && i < len(s); i++ {
-		if prefix[i]|0x20 != s[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // A scriptState says what "<script>" and "</script>" mean at a place in the text of a script.

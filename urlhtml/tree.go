@@ -47,18 +47,10 @@ func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 // compares the attributes of each with those of all earlier ones.
 const maxRoots = 16
 
-// countRoots returns at least the number of html and body tags in a document.
-func countRoots(doc string) (n int) {
-	for {
-		i := strings.IndexByte(doc, '<')
-		if i < 0 || len(doc)-i < len("<html") {
-			return n
-		}
-		doc = doc[i+1:]
-		if infra.EqualFold(doc[:len("html")], "html") || infra.EqualFold(doc[:len("body")], "body") {
-			n++
-		}
-	}
+// countRoots returns about the number of html and body tags in a document, and never less.
+func countRoots(doc string) int {
+	doc = infra.Lower(doc)
+	return strings.Count(doc, "<html") + strings.Count(doc, "<body")
 }
 
 // walk adds the links of a tree.
@@ -99,20 +91,31 @@ func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 // the base URL is that of the document then, too.
 func (w *walker) firstBase(root *html.Node) string {
 	for n := root; n != nil; n = w.after(n, root, !isTemplate(n)) { // shadow roots don't count
-		if n.Type == html.ElementNode && n.Data == "base" && n.Namespace == "" {
-			for _, a := range n.Attr {
-				if a.Key == "href" && a.Namespace == "" {
-					return a.Val
-				}
+		if isHTML(n, "base") {
+			if href, ok := attributeOf(n, "href"); ok {
+				return href
 			}
 		}
 	}
 	return ""
 }
 
-func isTemplate(n *html.Node) bool {
-	return n.Type == html.ElementNode && n.Data == "template" && n.Namespace == ""
+// attributeOf returns the value of an attribute of a node, and whether the node has it.
+func attributeOf(n *html.Node, name string) (string, bool) {
+	for _, a := range n.Attr {
+		if a.Key == name && a.Namespace == "" {
+			return a.Val, true
+		}
+	}
+	return "", false
 }
+
+// isHTML reports whether a node is an element of HTML with this name.
+func isHTML(n *html.Node, name string) bool {
+	return n.Type == html.ElementNode && n.Data == name && n.Namespace == ""
+}
+
+func isTemplate(n *html.Node) bool { return isHTML(n, "template") }
 
 // visit adds the links of a node, and reports whether to visit its children.
 func (w *walker) visit(n *html.Node) bool {
@@ -179,15 +182,8 @@ func isShadowRoot(template *html.Node) bool {
 }
 
 func hasShadowMode(n *html.Node) bool {
-	if !isTemplate(n) {
-		return false
-	}
-	for _, a := range n.Attr {
-		if a.Key == "shadowrootmode" && a.Namespace == "" {
-			return isShadowMode(a.Val)
-		}
-	}
-	return false
+	mode, _ := attributeOf(n, "shadowrootmode")
+	return isTemplate(n) && isShadowMode(mode)
 }
 
 // styleSheet adds the links of the text of a style element, which has these attributes.

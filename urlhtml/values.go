@@ -102,16 +102,10 @@ func (d *descriptors) apply(c *Candidate) bool {
 	for _, s := range d.list[:min(d.number, len(d.list))] {
 		number, unit := s[:len(s)-1], s[len(s)-1]
 		switch {
-		case unit == 'w' && isDigits(number) && c.Width == 0 && !hasDensity:
+		case unit == 'w' && isDigits(number) && c.Width == 0 && parseInt(number) > 0 && !hasDensity:
 			c.Width = parseInt(number)
-			if c.Width == 0 {
-				return false
-			}
-		case unit == 'h' && isDigits(number) && c.Height == 0 && !hasDensity:
+		case unit == 'h' && isDigits(number) && c.Height == 0 && parseInt(number) > 0 && !hasDensity:
 			c.Height = parseInt(number)
-			if c.Height == 0 {
-				return false
-			}
 		case unit == 'x' && isFloat(number) && c.Width == 0 && c.Height == 0 && !hasDensity:
 			var err error
 			c.Density, err = strconv.ParseFloat(number, 64)
@@ -163,26 +157,14 @@ func parseInt(digits string) int {
 	return n
 }
 
-func skipDigits(s string, i int) int {
-	for i < len(s) && '0' <= s[i] && s[i] <= '9' {
-		i++
-	}
-	return i
-}
+var (
+	digits, digitsOrDots = infra.Of("0123456789"), infra.Of(".0123456789")
+	spaces, nonSpaces    = infra.Of(space), infra.Of(space).Not()
+)
 
-func skipSpace(s string, i int) int {
-	for i < len(s) && isSpace(s[i]) {
-		i++
-	}
-	return i
-}
-
-func skipNonSpace(s string, i int) int {
-	for i < len(s) && !isSpace(s[i]) {
-		i++
-	}
-	return i
-}
+func skipDigits(s string, i int) int   { return i + digits.Skip(s[i:]) }
+func skipSpace(s string, i int) int    { return i + spaces.Skip(s[i:]) }
+func skipNonSpace(s string, i int) int { return i + nonSpaces.Skip(s[i:]) }
 
 // isSpace reports whether c is ASCII whitespace.
 //
@@ -214,10 +196,7 @@ func ParseRefresh(s string) (Refresh, bool) {
 	} else if end == len(s) || s[end] != '.' {
 		return Refresh{}, false
 	}
-	for i = end; i < len(s) && ('0' <= s[i] && s[i] <= '9' || s[i] == '.'); {
-		i++
-	}
-	if i == len(s) {
+	if i = end + digitsOrDots.Skip(s[end:]); i == len(s) {
 		return r, true
 	}
 	if c := s[i]; c != ';' && c != ',' && !isSpace(c) {
