@@ -19,8 +19,7 @@ func TestByteOrderMark(t *testing.T) {
 		enc   any
 		n     int
 	}{
-		{"\xEF\xBB\xBFx", encodings.UTF8, 3}, {"\xFE\xFF", encodings.UTF16BE, 2}, {"\xFF\xFEx", encodings.UTF16LE, 2},
-		{"", nil, 0}, {"\xEF\xBB", nil, 0}, {"\xFF", nil, 0}, {"x\xFE\xFF", nil, 0},
+		{"\xEF\xBB\xBFx", encodings.UTF8, 3}, {"\xFE\xFF", encodings.UTF16BE, 2}, {"\xFF\xFEx", encodings.UTF16LE, 2}, {"", nil, 0}, {"\xEF\xBB", nil, 0}, {"\xFF", nil, 0}, {"x\xFE\xFF", nil, 0},
 	} {
 		if enc, n := signed([]byte(tt.start), byteOrderMarks); enc != tt.enc || n != tt.n {
 			t.Errorf("%q: %v, %d", tt.start, enc, n)
@@ -73,16 +72,14 @@ func TestMetaAndDeclaration(t *testing.T) {
 		{"in a long head", declaration + "<html><head><title><p></title><script>" + padding(2*prescanned) + "</script><style></style><link><base><object><meta charset=big5>", "big5"},
 		{"after a long head", declaration + padding(prescanned) + "</head><meta charset=big5>", "gbk"},
 		{"after a long html element", declaration + padding(prescanned) + "</html><meta charset=big5>", "gbk"},
-		{"after an element of the body", declaration + padding(prescanned) + "<x><meta charset=big5>", "gbk"},
-		{"content without a pragma", declaration + "<meta content='text/html;charset=big5'>", "gbk"},
+		{"after an element of the body", declaration + padding(prescanned) + "<x><meta charset=big5>", "gbk"}, {"content without a pragma", declaration + "<meta content='text/html;charset=big5'>", "gbk"},
 		{"content with quotes", declaration + "<meta http-equiv=Content-Type content='charset charset = \"big5\"x'>", "big5"},
 		{"content with a quote", declaration + "<meta http-equiv=content-type content='charset=\"big5'>", "gbk"},
 		{"content that ends", declaration + "<meta http-equiv=content-type content='charset'><meta http-equiv=content-type content='charset='>", "gbk"},
 		{"content and an unknown charset", declaration + "<meta http-equiv=content-type charset=none content='charset=big5'>", "gbk"},
 		{"the second meta", declaration + "<meta charset=none><meta charset=&#98;ig5>", "big5"},
 		{"text that isn't markup", declaration + "<title><meta charset=big5></title><noscript><meta charset=big5></noscript>", "gbk"},
-		{"declaration that ends with the first bytes", declaration[:20] + padding(prescanned-21) + ">", "gbk"},
-		{"declaration that is longer", declaration[:20] + padding(prescanned-20) + ">", "gbk"},
+		{"declaration that ends with the first bytes", declaration[:20] + padding(prescanned-21) + ">", "gbk"}, {"declaration that is longer", declaration[:20] + padding(prescanned-20) + ">", "gbk"},
 	} {
 		t.Run(tt.name, func(t *testing.T) { checkEncoding(t, tt.start, tt.want) })
 	}

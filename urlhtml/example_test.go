@@ -1,9 +1,10 @@
 package urlhtml_test
 
 import (
+	"cmp"
+	"encoding/xml"
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -124,20 +125,59 @@ func ExampleRewrite_clickTracking() {
 	// Output: <a href="https://click.example/?to=https%3A%2F%2Fshop.example%2F%3Fa%3D1">Shop</a> <a href="mailto:me@shop.example">Mail</a> <a rel=notrack href="https://shop.example/unsubscribe">Unsubscribe</a>
 }
 
-// The links of Markdown are those of the HTML that a renderer such as goldmark writes.
-func ExampleLinks_markdown() {
-	const rendered = "<p>See <a href=\"../faq.md#a%20b\">the FAQ</a> and <img src=\"a.png\" alt=\"a\" /></p>\n"
-	file := url.MustParse("https://example.com/docs/guide/README.md")
-	for l, err := range urlhtml.Links(strings.NewReader(rendered), urlhtml.Options{Base: file, Encoding: encodings.UTF8}) {
-		if err != nil {
-			fmt.Println(err)
-			return
+// The links of a feed are elements and attributes of XML, which encoding/xml reads. Some have HTML in their text, and
+// xml:base is the base URL of an element.
+func Example_feed() {
+	const atom = `<feed xml:base="/blog/"><link href="."/><entry xml:base="2026/"><link href="cafe"/><content type="html">&lt;img src=plan.png></content></entry></feed>`
+	const rss = `<rss><channel><link>/</link><item><link>/news</link><enclosure url="talk.mp3"/><description>&lt;a href=#b></description></item></channel></rss>`
+	for _, feed := range []string{atom, rss} {
+		bases, text := []*url.URL{url.MustParse("https://example.com/feed")}, ""
+		d := xml.NewDecoder(strings.NewReader(feed))
+		for token, err := d.Token(); err == nil; token, err = d.Token() { // io.EOF is the end
+			base := bases[len(bases)-1]
+			show := func(element, link string) {
+				if u, err := base.Parse(link); err == nil {
+					fmt.Println(element, u)
+				}
+			}
+			switch t := token.(type) {
+			case xml.StartElement:
+				attributes := map[string]string{}
+				for _, a := range t.Attr {
+					attributes[a.Name.Local] = a.Value
+				}
+				if u, err := base.Parse(attributes["base"]); err == nil {
+					base = u
+				}
+				bases, text = append(bases, base), ""
+				if link := cmp.Or(attributes["href"], attributes["src"], attributes["url"]); link != "" {
+					show(t.Name.Local, link)
+				}
+			case xml.CharData:
+				text += string(t)
+			case xml.EndElement:
+				switch name := t.Name.Local; name {
+				case "link", "comments", "url", "guid": // but not <guid isPermaLink="false">
+					if strings.TrimSpace(text) != "" {
+						show(name, text)
+					}
+				case "content", "summary", "description", "encoded":
+					for l := range urlhtml.Links(strings.NewReader(text), urlhtml.Options{Base: base, Encoding: encodings.UTF8}) {
+						fmt.Println(name, l.URL)
+					}
+				}
+				bases, text = bases[:len(bases)-1], ""
+			}
 		}
-		fmt.Println(l.Kind, l.URL)
 	}
 	// Output:
-	// navigation https://example.com/docs/faq.md#a%20b
-	// image https://example.com/docs/guide/a.png
+	// link https://example.com/blog/
+	// link https://example.com/blog/2026/cafe
+	// content https://example.com/blog/2026/plan.png
+	// link https://example.com/
+	// link https://example.com/news
+	// enclosure https://example.com/talk.mp3
+	// description https://example.com/feed#b
 }
 
 // The feeds, the largest icon and the picture of a page. Other alternates are translations.
@@ -148,23 +188,20 @@ func ExampleLink_Attr() {
 	o := urlhtml.Options{Base: url.MustParse("https://example.com/news?utm=1"), Metadata: true, Keep: []string{"type", "title", "sizes", "property"}}
 	icon, largest := "", 0
 	for l, err := range urlhtml.Links(strings.NewReader(head), o) {
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
 		contentType, _ := l.Attr("type")
 		property, _ := l.Attr("property")
 		switch {
-		case l.URL == nil:
+		case err != nil || l.URL == nil:
+			fmt.Println(err, l.Err)
 		case l.HasRel("alternate") && (contentType == "application/rss+xml" || contentType == "application/atom+xml"):
 			title, _ := l.Attr("title")
 			fmt.Println("feed", l.URL, title)
 		case l.HasRel("icon"):
 			sizes, _ := l.Attr("sizes")
 			for size := range strings.FieldsSeq(sizes) {
-				width, _, _ := strings.Cut(strings.ToLower(size), "x")
-				if n, err := strconv.Atoi(width); err == nil && n > largest {
-					icon, largest = l.URL.Href(), n
+				var width, height int
+				if fmt.Sscanf(size, "%dx%d", &width, &height); width > largest {
+					icon, largest = l.URL.Href(), width
 				}
 			}
 		case property == "og:image":

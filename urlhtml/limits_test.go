@@ -33,10 +33,8 @@ func TestLongDocuments(t *testing.T) {
 		name, before, s string
 		share           int64
 	}{
-		{"page", "", "<p>Some text <a href='/path/to/page?query=a&amp;b'>and a link</a> and more text, and so on and on.\n", 1},
-		{"text", "", strings.Repeat("no tags here ", 100), 4},
-		{"comment", "<!--", strings.Repeat("no tags here ", 100), 4},
-		{"script", "<script>", "if (a < b) { c = '</div>'; }\n", 4},
+		{"page", "", "<p>Some text <a href='/path/to/page?query=a&amp;b'>and a link</a> and more text, and so on and on.\n", 1}, {"text", "", strings.Repeat("no tags here ", 100), 4},
+		{"comment", "<!--", strings.Repeat("no tags here ", 100), 4}, {"script", "<script>", "if (a < b) { c = '</div>'; }\n", 4},
 		{"comment of what may end it", "<!--", "- a", 4}, {"script of what may end it", "<script><!-- <script>", "--a </scrip <", 4},
 		{"CDATA", "<svg><![CDATA[", "]a", 4}, {"CDATA of a style", "<svg><style><![CDATA[", "]a", 4}, {"title", "<title>", "</titl <", 4},
 		{"plaintext", "<plaintext>", "</plaintext <a ", 4}, {"doctype", "<!doctype ", "- a", 4}, {"bogus comment", "<?", "- a?", 4},
@@ -92,10 +90,7 @@ func TestLongTags(t *testing.T) {
 		return links, err
 	}
 	for _, tt := range []struct{ before, s, after string }{
-		{"<a href=a><img src='", "data", "'><a href=b>"},
-		{"<a href=a></a ", "data", "><a href=b>"},
-		{"<a href=a><", "tag", "><a href=b>"},
-		{"<a href=a><a ", "a ", "><a href=b>"},
+		{"<a href=a><img src='", "data", "'><a href=b>"}, {"<a href=a></a ", "data", "><a href=b>"}, {"<a href=a><", "tag", "><a href=b>"}, {"<a href=a><a ", "a ", "><a href=b>"},
 	} {
 		if links, err := read(Options{}, tt.before, repeat(tt.s, size), tt.after); err != ErrTokenTooLong || links != 1 {
 			t.Errorf("%s: %d links, %v", tt.before, links, err)

@@ -329,15 +329,13 @@ func TestRewriteHeld(t *testing.T) {
 func TestStyleEncodings(t *testing.T) {
 	const gbk, latin1, utf8 = "\xA8\xA6", "\xE9", "\xC3\xA9"
 	for _, tt := range []struct{ before, url, contentType, page string }{
-		{"/*\xFF\r\n*/ a{", utf8, "text/css", ""},
-		{"", latin1, "text/css", "windows-1252"},
+		{"/*\xFF\r\n*/ a{", utf8, "text/css", ""}, {"", latin1, "text/css", "windows-1252"},
 		{`@charset "gbk";`, gbk, "", "windows-1252"},
 		{`@charset "utf-16";`, utf8, "", "gbk"},
 		{`@charset  "gbk";`, latin1, "", "windows-1252"},
 		{`@charset "no";`, latin1, "", "windows-1252"},
 		{`@charset "utf-8";`, gbk, "text/css; charset=gbk", "windows-1252"},
-		{"\xEF\xBB\xBF", utf8, "text/css; charset=gbk", "windows-1252"},
-		{"\xFF\xFE(\x00", "\xE9\x00", "", ""},
+		{"\xEF\xBB\xBF", utf8, "text/css; charset=gbk", "windows-1252"}, {"\xFF\xFE(\x00", "\xE9\x00", "", ""},
 	} {
 		o := Options{Base: pageURL, ContentType: tt.contentType}
 		if tt.page != "" {

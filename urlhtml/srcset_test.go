@@ -20,20 +20,13 @@ func TestSrcset(t *testing.T) {
 		s    string
 		want []Candidate
 	}{
-		{"a", []Candidate{{"a", 0, 0, 0, 1}}},
-		{"a 1.5x, b 100w,c 100w 50h", []Candidate{{"a", 0, 0, 0, 1.5}, {"b", 8, 100, 0, 0}, {"c", 15, 100, 50, 0}}},
-		{"a,b c, d 2x", []Candidate{{"d", 7, 0, 0, 2}}},
-		{"a,, b", []Candidate{{"a", 0, 0, 0, 1}, {"b", 4, 0, 0, 1}}},
-		{"a 99999999999999999999w", []Candidate{{"a", 0, math.MaxInt, 0, 0}}},
-		{"a 1e999x", nil},
-		{"a 1w 1h 1w 1h", nil},
-		{"a 1x 1x 1x 1x", nil},
-		{"a  0x", []Candidate{{"a", 0, 0, 0, 0}}},
+		{"a", []Candidate{{"a", 0, 0, 0, 1}}}, {"a 1.5x, b 100w,c 100w 50h", []Candidate{{"a", 0, 0, 0, 1.5}, {"b", 8, 100, 0, 0}, {"c", 15, 100, 50, 0}}},
+		{"a,b c, d 2x", []Candidate{{"d", 7, 0, 0, 2}}}, {"a,, b", []Candidate{{"a", 0, 0, 0, 1}, {"b", 4, 0, 0, 1}}}, {"a 99999999999999999999w", []Candidate{{"a", 0, math.MaxInt, 0, 0}}},
+		{"a 1e999x", nil}, {"a 1w 1h 1w 1h", nil}, {"a 1x 1x 1x 1x", nil}, {"a  0x", []Candidate{{"a", 0, 0, 0, 0}}},
 		{"a 1e1x, b 1E1x, c 1e+1x, d 1e-1x, e -0x, f .5x, g 0.5x", []Candidate{{"a", 0, 0, 0, 10}, {"b", 8, 0, 0, 10}, {"c", 16, 0, 0, 10},
 			{"d", 25, 0, 0, 0.1}, {"e", 34, 0, 0, math.Copysign(0, -1)}, {"f", 41, 0, 0, 0.5}, {"g", 48, 0, 0, 0.5}}},
 		{"a 1ex, b 1e+x, c 1.x, d +1x, e -1x, f x, g 1f1x, h 1%1x, i ex, j .x, k 1.e1x, l --1x, m 1e1ex, n 1d1x", nil},
-		{"a 0w, b 0h, c 1h, d 1w 0h, e 1w 1w, f 1w 1x, g 1x 1w, h 1x 1h, i 1h 1x, j 1W, k 1w 1h 1h, l -1w, m 1.5w", nil},
-		{"a /w, b 1/w, c :w, d 1:x", nil},
+		{"a 0w, b 0h, c 1h, d 1w 0h, e 1w 1w, f 1w 1x, g 1x 1w, h 1x 1h, i 1h 1x, j 1W, k 1w 1h 1h, l -1w, m 1.5w", nil}, {"a /w, b 1/w, c :w, d 1:x", nil},
 		{"a 1h 1w, b (,) 1x, c 1x(, d 2x", []Candidate{{"a", 0, 1, 1, 0}}},
 	} {
 		if got := ParseSrcset(tt.s); !slices.Equal(got, tt.want) {
@@ -80,12 +73,8 @@ func TestRefresh(t *testing.T) {
 		s    string
 		want Refresh
 	}{
-		{"5;URL = 'a b'c", Refresh{5, "a b", true, 9}},
-		{"99999999999999999999", Refresh{math.MaxInt, "", false, 0}},
-		{"0;url=", Refresh{0, "", true, 6}},
-		{"0;url", Refresh{0, "url", true, 2}},
-		{"0;'", Refresh{0, "", true, 3}},
-		{"0;ur", Refresh{0, "ur", true, 2}},
+		{"5;URL = 'a b'c", Refresh{5, "a b", true, 9}}, {"99999999999999999999", Refresh{math.MaxInt, "", false, 0}}, {"0;url=", Refresh{0, "", true, 6}}, {"0;url", Refresh{0, "url", true, 2}},
+		{"0;'", Refresh{0, "", true, 3}}, {"0;ur", Refresh{0, "ur", true, 2}},
 		{"1.05;url=a", Refresh{1, "a", true, 9}}, // fractions are dropped
 		{".", Refresh{}},
 	} {
