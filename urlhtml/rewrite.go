@@ -26,7 +26,7 @@ import (
 // a value that had none. It can't end the attribute, begin a tag or become two links. [Links] finds
 // the string as the Raw of the link, with these exceptions:
 //
-//   - A NUL is written as "%00". In an encoding that doesn't have them, U+0080 to U+009F are percent-encoded in
+//   - A NUL is written as "%00", and in XML what it can't have as U+FFFD. In an encoding that doesn't have them, U+0080 to U+009F are percent-encoded in
 //     UTF-8, because character references can't stand for these.
 //   - In a srcset or a ping attribute, tabs, newlines and the spaces around the string are removed,
 //     other spaces are written as "%20", and commas at the end of a URL in a srcset as "%2C". If
@@ -38,8 +38,9 @@ import (
 // Rewrite resolves the links with the base elements of the original, even if replace changes those. So make all links
 // absolute, or leave all base elements as they are.
 //
-// Rewrite ends with the first error of r or w, with [ErrXML], [ErrTokenTooLong] or [ErrTooManyBytes]. A document in
-// ISO-2022-JP is an error, too. After an error, the rest of the document isn't written.
+// Rewrite ends with the first error of r or w, with [ErrXML], [ErrTokenTooLong] or [ErrTooManyBytes]. After an
+// error, the rest of the document isn't written. A document in ISO-2022-JP is an error, too: replace the links of the
+// decoded text, and take their URLs, in the same order, from [Links] of the original.
 func Rewrite(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bool)) error {
 	return rewrite(w, r, o, false, replace)
 }

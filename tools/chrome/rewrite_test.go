@@ -55,7 +55,51 @@ var proxyTests = []struct {
 	{"noscript", `<noscript><link rel=stylesheet href=a></noscript><p><noscript><img src=b></noscript>`, "/a /b", false},
 }
 
-// TestProxy has Chromium load documents, and then the same ones rewritten for a proxy.
+// proxyPolicy is the policy of the example of urlhtml.Rewrite.
+const proxyPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'"
+
+// leaks are documents that ask for URL after they were rewritten, unless the policy keeps them from it.
+var leaks = []string{
+	`<script>fetch("URL")</script>`, `<script>new Image().src = "URL"</script>`, `<script>document.write('<img src="URL">')</script>`,
+	`<script>navigator.sendBeacon("URL")</script>`, `<script>new EventSource("URL")</script>`, `<script>import("URL").catch(() => {})</script>`,
+	`<script type=module>import "URL"</script>`, `<script>document.body.append(Object.assign(document.createElement("iframe"), {src: "URL"}))</script>`,
+	`<script>const s = document.createElement("script"); s.src = "URL"; document.body.append(s)</script>`,
+	`<script>document.body.style.backgroundImage = "url(URL)"</script>`, `<iframe src="javascript:'<img src=URL>'"></iframe>`,
+	`<form method=post></form><script>const f = document.forms[0]; f.action = "URL"; f.submit()</script>`,
+	`<script>const l = document.createElement("link"); l.rel = "stylesheet"; l.href = "URL"; document.head.append(l)</script>`,
+	`<p style='--a: "URL"; background: image-set(var(--a) 1x)'>x`, `<svg width=9 height=9><image width=9 height=9><set attributeName=href to="URL"/></image></svg>`,
+}
+
+// TestProxyPolicy has Chromium load rewritten documents with and without the policy, in which scripts run. Only without it
+// may Chromium ask the original for something. The proxy is another host than that.
+func TestProxyPolicy(t *testing.T) {
+	c := newChromium(t)
+	original := strings.Replace(c.server.URL, "127.0.0.1", "localhost", 1)
+	page := url.MustParse(original + "/page")
+	pages := map[string]string{}
+	var paths []string
+	for i, doc := range leaks {
+		for _, path := range []string{fmt.Sprintf("/%d/unprotected", i), fmt.Sprintf("/%d/rewritten", i)} {
+			var out strings.Builder
+			doc := strings.ReplaceAll("<!DOCTYPE html><body>"+doc, "URL", original+path+"/leak")
+			if err := urlhtml.Rewrite(&out, strings.NewReader(doc), urlhtml.Options{Base: page, NoScript: true}, viaProxy(page)); err != nil {
+				t.Fatal(err)
+			}
+			pages[path] = out.String()
+			paths = append(paths, path)
+		}
+	}
+	var done bool
+	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", frames, marshal(t, paths)), &done)
+	asked := c.asked()
+	for _, path := range paths {
+		if isAsked := slices.Contains(asked, path+"/leak"); isAsked != strings.HasSuffix(path, "unprotected") {
+			t.Errorf("%s: %v: %s", path, isAsked, pages[path])
+		}
+	}
+}
+
+// TestProxy has Chromium load documents, and then the same ones rewritten for a proxy, with the policy.
 func TestProxy(t *testing.T) {
 	c := newChromium(t)
 	pages := map[string]string{}

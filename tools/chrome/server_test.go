@@ -107,6 +107,9 @@ func (c *chromium) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		w.Header().Set("Content-Type", contentType)
 	}
+	if strings.HasSuffix(r.URL.Path, "/rewritten") {
+		w.Header().Set("Content-Security-Policy", proxyPolicy)
+	}
 	io.WriteString(w, page)
 }
 
