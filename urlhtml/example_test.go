@@ -137,11 +137,6 @@ func Example_feed() {
 		d := xml.NewDecoder(strings.NewReader(feed))
 		for token, err := d.Token(); err == nil; token, err = d.Token() { // io.EOF is the end
 			base := bases[len(bases)-1]
-			show := func(element, link string) {
-				if u, err := base.Parse(link); err == nil {
-					fmt.Println(element, u)
-				}
-			}
 			switch t := token.(type) {
 			case xml.StartElement:
 				attributes := map[string]string{}
@@ -151,17 +146,14 @@ func Example_feed() {
 				if u, err := base.Parse(attributes["base"]); err == nil {
 					base = u
 				}
-				bases, text = append(bases, base), ""
-				if link := cmp.Or(attributes["href"], attributes["src"], attributes["url"]); link != "" {
-					show(t.Name.Local, link)
-				}
+				bases, text = append(bases, base), cmp.Or(attributes["href"], attributes["url"])
 			case xml.CharData:
 				text += string(t)
 			case xml.EndElement:
 				switch name := t.Name.Local; name {
-				case "link", "comments", "url", "guid": // but not <guid isPermaLink="false">
-					if strings.TrimSpace(text) != "" {
-						show(name, text)
+				case "link", "enclosure", "comments", "url", "guid": // but not <guid isPermaLink="false">
+					if u, err := base.Parse(text); err == nil {
+						fmt.Println(name, u)
 					}
 				case "content", "summary", "description", "encoded":
 					for l := range urlhtml.Links(strings.NewReader(text), urlhtml.Options{Base: base, Encoding: encodings.UTF8}) {

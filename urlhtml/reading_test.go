@@ -102,22 +102,6 @@ func TestNoProgress(t *testing.T) {
 	}
 }
 
-// TestEmptyReads counts the empty reads in a row that are allowed.
-func TestEmptyReads(t *testing.T) {
-	for empty, want := range map[int]int{maxEmptyReads - 1: 1, maxEmptyReads: 0} {
-		links := 0
-		r := &lazyReader{r: strings.NewReader("<a href=\xE9>"), empty: empty, n: empty} // the first byte comes at once
-		for _, err := range Links(r, Options{Base: pageURL, Encoding: encodings.Windows1252}) {
-			if err == nil {
-				links++
-			}
-		}
-		if links != want {
-			t.Errorf("%d links after %d empty reads", links, empty)
-		}
-	}
-}
-
 // TestErrorComesLast checks that a read error doesn't hide the links before it, at any byte.
 func TestErrorComesLast(t *testing.T) {
 	broken := errors.New("broken")
