@@ -92,8 +92,9 @@ type Options struct {
 	// Encoding is the encoding of the document. If it is nil, [Links] determines it
 	// with [DetermineEncoding], and [LinksOf] uses UTF-8. Links decodes the
 	// document with it; the tree of LinksOf is already decoded. Both encode the
-	// queries of links with it, but not in CSS, where browsers use UTF-8: see csswg-drafts#9301. For a document that is a Go string, set it to encodings.UTF8: otherwise
-	// a meta element decides or, without one, the start, and a start that is only ASCII means windows-1252.
+	// queries of links with it, but not in CSS, where browsers use UTF-8: see csswg-drafts#9301. For a
+	// document that is a Go string, set it to encodings.UTF8: otherwise a meta element decides or, without
+	// one, the start, and a start that is only ASCII means windows-1252.
 	Encoding encoding.Encoding
 
 	// XML reads a document as XML, such as XHTML, SVG or a page of an EPUB, if ContentType is an XML type or empty.

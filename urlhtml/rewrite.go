@@ -26,8 +26,9 @@ import (
 // a value that had none. It can't end the attribute, begin a tag or become two links. [Links] finds
 // the string as the Raw of the link, with these exceptions:
 //
-//   - A NUL is written as "%00", and in XML what it can't have as U+FFFD. In an encoding that doesn't have them, U+0080 to U+009F are percent-encoded in
-//     UTF-8, because character references can't stand for these.
+//   - A NUL is written as "%00", and in XML what it can't have as U+FFFD. In an encoding that doesn't
+//     have them, U+0080 to U+009F are percent-encoded in UTF-8, because character references can't stand
+//     for these.
 //   - In a srcset or a ping attribute, tabs, newlines and the spaces around the string are removed,
 //     other spaces are written as "%20", and commas at the end of a URL in a srcset as "%2C". If
 //     the string is empty, a srcset gets "about:invalid".
