@@ -19,7 +19,7 @@ func parseReference(rawURL string) (*URL, error) {
 	}
 	ref := trim(rawURL)
 	if len(ref) > 1 && isSlash(ref[0]) && isSlash(ref[1]) {
-		return parseNetworkPath(rawURL, ref)
+		return parseNetworkPath(rawURL)
 	}
 	if !isNormal(ref) {
 		end := strings.IndexAny(ref, "?#")
@@ -51,13 +51,13 @@ func isNormal(ref string) bool {
 
 var normalBytes = infra.Of(infra.Alphanumeric + "!$&()*+,-./:;=?@_~")
 
-// parseNetworkPath parses a reference that begins with a host. ref is rawURL, trimmed.
-func parseNetworkPath(rawURL, ref string) (*URL, error) {
+// parseNetworkPath parses a reference that begins with a host.
+func parseNetworkPath(rawURL string) (*URL, error) {
 	u, err := anyBase.Parse(rawURL)
 	if err != nil {
 		return nil, parseError(rawURL, err)
 	}
-	n, err := toNetURL(u, rawURL, u.Protocol()+ref, nil)
+	n, err := toNetURL(u, rawURL)
 	if err == nil {
 		n.Scheme = ""
 	}

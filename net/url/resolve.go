@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // Resolve parses ref relative to base exactly as a browser does, whatever their
@@ -53,7 +54,19 @@ func resolve(base *URL, ref string) (*URL, error) {
 	if err != nil {
 		return nil, parseError(ref, err)
 	}
-	return toNetURL(u, ref, ref, base)
+	scheme, slashes, _, _ := cutAuthority(ref)
+	if len(slashes) > 1 || scheme != "" && !infra.EqualFold(scheme, base.Scheme) {
+		return toNetURL(u, ref)
+	}
+	// The host, with its port, is that of base.
+	n, err := u.NetURL()
+	if err != nil {
+		return nil, parseError(ref, err)
+	}
+	if base.Port() != "" {
+		keepPort(n, u)
+	}
+	return n, nil
 }
 
 // A knownBase has a base URL in both forms. Most programs resolve all references of a document

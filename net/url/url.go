@@ -59,7 +59,7 @@ func Parse(rawURL string) (*URL, error) {
 		}
 		u, err := whatwg.Parse(rawURL)
 		if err == nil {
-			return toNetURL(u, rawURL, rawURL, nil)
+			return toNetURL(u, rawURL)
 		}
 		return nil, parseError(rawURL, err)
 	}
@@ -89,35 +89,31 @@ func hasScheme(s string) bool {
 	return false
 }
 
-// toNetURL converts u, which was parsed from s, against base unless that is nil, or returns the error for input. As in
-// net/url, a default port that is written stays, and an empty path stays empty.
-func toNetURL(u *whatwg.URL, input, s string, base *URL) (*URL, error) {
+// toNetURL converts u, which was parsed from input, or returns the error for input. As in net/url, a
+// default port that input writes stays, and an empty path stays empty.
+func toNetURL(u *whatwg.URL, input string) (*URL, error) {
 	n, err := u.NetURL()
 	if err != nil {
 		return nil, parseError(input, err)
 	}
-	if n.Host == "" || u.Href() == s {
+	if n.Host == "" || u.Href() == input {
 		return n, nil
 	}
-	colons := strings.Count(s, ":")
-	if base != nil {
-		colons += 1 + strings.Count(base.Host, ":")
-	}
-	if n.Path != "/" && colons < 2 {
-		return n, nil // because a scheme needs the only colon
-	}
-	scheme, slashes, authority, rest := cutAuthority(s)
+	_, slashes, authority, rest := cutAuthority(input)
 	if n.Path == "/" && len(slashes) > 1 && (rest == "" || rest[0] == '?' || rest[0] == '#') {
 		n.Path = ""
 	}
-	isWritten := endsWithPort(authority)
-	if base != nil && len(slashes) < 2 && (scheme == "" || infra.EqualFold(scheme, base.Scheme)) {
-		isWritten = base.Port() != ""
-	}
-	if port, ok := u.EffectivePort(); ok && isWritten && u.Port() == "" {
-		n.Host += ":" + strconv.Itoa(int(port))
+	if endsWithPort(authority) {
+		keepPort(n, u)
 	}
 	return n, nil
+}
+
+// keepPort gives n, which is u, a port that was written: the parser drops a default port.
+func keepPort(n *URL, u *whatwg.URL) {
+	if port, ok := u.EffectivePort(); ok && u.Port() == "" {
+		n.Host += ":" + strconv.Itoa(int(port))
+	}
 }
 
 // cutAuthority returns the parts of s, a valid URL or reference, up to its authority, and the
@@ -166,7 +162,7 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 	case err == nil && text != rawURL && !hasAuthority(rawURL, u):
 		return nil, parseError(rawURL, errors.New("net/url: invalid userinfo"))
 	case err == nil:
-		return toNetURL(u, rawURL, text, nil)
+		return toNetURL(u, rawURL)
 	case !hasScheme(rawURL):
 		return nil, refusedURI(rawURL)
 	}
