@@ -56,6 +56,9 @@ func (r reason) Error() string {
 	if errors.Is(r.err, whatwg.PortInvalid) && !strings.Contains(r.words, invalidPort) {
 		text = invalidPort + ": " + text
 	}
+	if errors.Is(r.err, whatwg.HostMissing) && isListenAddress(r.err.Input) {
+		text += ": a port alone is a listen address, not the host of a URL"
+	}
 	if r.words != "" {
 		text = r.words + ": " + text
 	}
@@ -63,6 +66,13 @@ func (r reason) Error() string {
 }
 
 func (r reason) Unwrap() error { return r.err }
+
+// isListenAddress reports whether the authority of input is a port, as of a server that listens
+// on all addresses.
+func isListenAddress(input string) bool {
+	_, _, authority, _ := cutAuthority(input)
+	return strings.HasPrefix(authority, ":") && endsWithPort(authority)
+}
 
 // refusedURI returns the error for a string that net/url's ParseRequestURI refuses.
 func refusedURI(rawURL string) error {
