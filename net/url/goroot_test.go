@@ -358,47 +358,56 @@ func goURL(t *testing.T, c *ast.CompositeLit) *url.URL {
 	return u
 }
 
-// ownNames are the exported names that net/url doesn't have, or not with every supported release
-// of Go: MustParse is accepted for Go 1.28.
-var ownNames = []string{"MustParse", "Query", "Resolve"}
+// ownNames are the exported names of this package, and of watch, that net/url doesn't have, or not with
+// every supported release of Go: MustParse is accepted for Go 1.28.
+var ownNames = map[string][]string{
+	"github.com/gowhatwg/url/net/url":       {"MustParse", "Query", "Resolve"},
+	"github.com/gowhatwg/url/net/url/watch": {"Compare", "Difference", "Handle", "Kind", "MustParse"},
+}
 
 // TestAPI compares the exported names, and their types, with those of the
 // toolchain's net/url, so a new release of Go can't open a gap.
 func TestAPI(t *testing.T) {
 	from := importer.ForCompiler(token.NewFileSet(), "source", nil)
-	load := func(path string) *types.Scope {
+	load := func(path string) *types.Package {
 		t.Helper()
 		p, err := from.(types.ImporterFrom).ImportFrom(path, ".", 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return p.Scope()
+		return p
 	}
-	theirs, ours := load("net/url"), load("github.com/gowhatwg/url/net/url")
-	checked := 0
-	for _, name := range theirs.Names() {
-		want, got := theirs.Lookup(name), ours.Lookup(name)
-		if !want.Exported() {
-			continue
+	theirs := load("net/url").Scope()
+	for path, own := range ownNames {
+		p := load(path)
+		ours, checked := p.Scope(), 0
+		if p.Name() != "url" {
+			t.Errorf("the name of %s is %s", path, p.Name())
 		}
-		checked++
-		if got == nil {
-			t.Errorf("net/url has %s, but this package doesn't", want)
-			continue
+		for _, name := range theirs.Names() {
+			want, got := theirs.Lookup(name), ours.Lookup(name)
+			if !want.Exported() {
+				continue
+			}
+			checked++
+			if got == nil {
+				t.Errorf("net/url has %s, but %s doesn't", want, path)
+				continue
+			}
+			if !types.Identical(types.Unalias(got.Type()), types.Unalias(want.Type())) {
+				t.Errorf("%s is %s, want %s", got, got.Type(), want.Type())
+			}
+			if _, isType := want.(*types.TypeName); isType && !got.(*types.TypeName).IsAlias() {
+				t.Errorf("%s isn't an alias", got)
+			}
 		}
-		if !types.Identical(types.Unalias(got.Type()), types.Unalias(want.Type())) {
-			t.Errorf("%s is %s, want %s", name, got.Type(), want.Type())
+		for _, name := range ours.Names() {
+			if ours.Lookup(name).Exported() && theirs.Lookup(name) == nil && !slices.Contains(own, name) {
+				t.Errorf("%s has %s, but net/url doesn't", path, ours.Lookup(name))
+			}
 		}
-		if _, isType := want.(*types.TypeName); isType && !got.(*types.TypeName).IsAlias() {
-			t.Errorf("%s isn't an alias", name)
+		if checked < 16 {
+			t.Errorf("net/url has only %d names", checked)
 		}
-	}
-	for _, name := range ours.Names() {
-		if ours.Lookup(name).Exported() && theirs.Lookup(name) == nil && !slices.Contains(ownNames, name) {
-			t.Errorf("this package has %s, but net/url doesn't", ours.Lookup(name))
-		}
-	}
-	if checked < 16 {
-		t.Errorf("net/url has only %d names", checked)
 	}
 }

@@ -37,6 +37,7 @@ func TestDependencies(t *testing.T) {
 		{"/urlinput", false, ofMainPackage},
 		{"/urlvalid", false, ofMainPackage},
 		{"/net/url", false, ofMainPackage},
+		{"/net/url/watch", false, append([]string{module + "/net/url"}, ofMainPackage...)},
 		{"/encodings", false, []string{"golang.org/x/text/..."}},
 		{"/urldata", false, ofMainPackage},
 		{"/urlhtml", false, []string{"golang.org/x/text/...", "golang.org/x/net/html/...", module + "/encodings", module + "/urldata"}},

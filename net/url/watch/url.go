@@ -1,0 +1,118 @@
+// Package url is net/url, and tells where package github.com/gowhatwg/url/net/url, the drop-in,
+// would have answered differently. Watch a program with it before you change what its URLs mean:
+//
+//	import "github.com/gowhatwg/url/net/url/watch"
+//
+// All functions return what net/url's functions return. [Handle] sets what is done about a
+// difference; until then, nothing is compared, and a call costs what net/url's costs. With a
+// handler, [Parse], [ParseRequestURI], [JoinPath], [MustParse] and [ParseQuery] call the drop-in's
+// function, too. The others have no differences.
+// https://github.com/gowhatwg/url/blob/main/docs/migrating.md says what to do about each [Kind].
+//
+// The types are net/url's, so their methods can't be watched. Before you put the drop-in's Query
+// in place of u.Query, and its Resolve in place of base.Parse and base.ResolveReference, compare
+// both where you call them. Calls in other packages, such as that of net/http for
+// the URL of a request, aren't watched either: with the drop-in, they stay net/url's.
+//
+// Stability: version 1 will cover this package. See CHANGELOG.md.
+package url
+
+import (
+	"maps"
+	neturl "net/url"
+	"slices"
+
+	dropin "github.com/gowhatwg/url/net/url"
+)
+
+// The types are net/url's.
+type (
+	// URL is [neturl.URL].
+	URL = neturl.URL
+	// Userinfo is [neturl.Userinfo].
+	Userinfo = neturl.Userinfo
+	// Values is [neturl.Values].
+	Values = neturl.Values
+	// Error is [neturl.Error].
+	Error = neturl.Error
+	// EscapeError is [neturl.EscapeError].
+	EscapeError = neturl.EscapeError
+	// InvalidHostError is [neturl.InvalidHostError].
+	InvalidHostError = neturl.InvalidHostError
+)
+
+// Parse is [neturl.Parse], watched.
+func Parse(rawURL string) (*URL, error) {
+	u, err := neturl.Parse(rawURL)
+	if handler.Load() != nil {
+		v, otherErr := dropin.Parse(rawURL)
+		report("Parse", rawURL, kindOf(u, err, v, otherErr))
+	}
+	return u, err
+}
+
+// MustParse is [Parse] for a string that is known to be valid. It panics if Parse returns an
+// error. net/url has it from Go 1.28 on.
+func MustParse(rawURL string) *URL {
+	u, err := neturl.Parse(rawURL)
+	if handler.Load() != nil {
+		v, otherErr := dropin.Parse(rawURL)
+		report("MustParse", rawURL, kindOf(u, err, v, otherErr))
+	}
+	if err != nil {
+		panic(err)
+	}
+	return u
+}
+
+// ParseRequestURI is [neturl.ParseRequestURI], watched.
+func ParseRequestURI(rawURL string) (*URL, error) {
+	u, err := neturl.ParseRequestURI(rawURL)
+	if handler.Load() != nil {
+		v, otherErr := dropin.ParseRequestURI(rawURL)
+		report("ParseRequestURI", rawURL, kindOf(u, err, v, otherErr))
+	}
+	return u, err
+}
+
+// JoinPath is [neturl.JoinPath], watched. The input of a difference is base.
+func JoinPath(base string, elem ...string) (result string, err error) {
+	result, err = neturl.JoinPath(base, elem...)
+	if handler.Load() != nil {
+		other, otherErr := dropin.JoinPath(base, elem...)
+		report("JoinPath", base, kindOfTexts(result, err, other, otherErr))
+	}
+	return result, err
+}
+
+// ParseQuery is [neturl.ParseQuery], watched. The kind of all its differences is "query".
+func ParseQuery(query string) (Values, error) {
+	values, err := neturl.ParseQuery(query)
+	if handler.Load() != nil {
+		others, otherErr := dropin.ParseQuery(query)
+		if (err == nil) != (otherErr == nil) || !maps.EqualFunc(values, others, slices.Equal) {
+			report("ParseQuery", query, inQuery)
+		}
+	}
+	return values, err
+}
+
+// PathEscape is [neturl.PathEscape].
+func PathEscape(s string) string { return neturl.PathEscape(s) }
+
+// PathUnescape is [neturl.PathUnescape].
+func PathUnescape(s string) (string, error) { return neturl.PathUnescape(s) }
+
+// QueryEscape is [neturl.QueryEscape].
+func QueryEscape(s string) string { return neturl.QueryEscape(s) }
+
+// QueryUnescape is [neturl.QueryUnescape].
+func QueryUnescape(s string) (string, error) { return neturl.QueryUnescape(s) }
+
+// User is [neturl.User].
+func User(username string) *Userinfo { return neturl.User(username) }
+
+// UserPassword is [neturl.UserPassword].
+func UserPassword(username, password string) *Userinfo {
+	return neturl.UserPassword(username, password)
+}

@@ -1,0 +1,168 @@
+package url
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/netip"
+	neturl "net/url"
+	"runtime"
+	"strings"
+	"sync/atomic"
+
+	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
+	dropin "github.com/gowhatwg/url/net/url"
+)
+
+// handler is the function that [Handle] has set.
+var handler atomic.Pointer[func(Difference)]
+
+// Handle sets the function that is called for each difference, for the whole process. It replaces
+// the one before; nil, the default, ends the watching. handle is called before the watched
+// function returns, on the same goroutine, so it can be called by several at once. It mustn't
+// call the watched functions.
+func Handle(handle func(Difference)) {
+	if handle == nil {
+		handler.Store(nil)
+		return
+	}
+	handler.Store(&handle)
+}
+
+// report calls the handler if there is a difference. Its caller is called by a watched function.
+func report(function, input string, kind Kind) {
+	handle := handler.Load()
+	if kind == "" || handle == nil {
+		return
+	}
+	var pc [1]uintptr
+	runtime.Callers(3, pc[:])
+	(*handle)(Difference{Kind: kind, Function: function, PC: pc[0], input: input})
+}
+
+// A Difference is a call for which the drop-in gives another result than net/url. String, Format
+// and LogValue don't show the input; see [Difference.Input].
+type Difference struct {
+	Kind Kind
+	// Function is the name of the function that was called, such as "Parse".
+	Function string
+	// PC is the program counter of the call, for [runtime.CallersFrames], as in [slog.Record].
+	PC uintptr
+
+	input string
+}
+
+// Input returns the text that was parsed, without passwords. Other secrets can be in it, such as
+// tokens in a query.
+func (d Difference) Input() string { return redact.Text(d.input) }
+
+func (d Difference) frame() runtime.Frame {
+	frame, _ := runtime.CallersFrames([]uintptr{d.PC}).Next()
+	return frame
+}
+
+// String returns the kind, the function and its caller, as in "host: Parse at main.go:7".
+func (d Difference) String() string {
+	frame := d.frame()
+	return fmt.Sprintf("%s: %s at %s:%d", d.Kind, d.Function, frame.File, frame.Line)
+}
+
+// Format writes the result of String, whatever the verb and the flags.
+func (d Difference) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, d.String()) }
+
+// LogValue returns a group of the kind, the function and its caller.
+func (d Difference) LogValue() slog.Value {
+	frame := d.frame()
+	return slog.GroupValue(slog.String("kind", string(d.Kind)), slog.String("function", d.Function),
+		slog.Any(slog.SourceKey, &slog.Source{Function: frame.Function, File: frame.File, Line: frame.Line}))
+}
+
+// A Kind says what differs. If several things do, it is the first of them:
+//
+//	refused   the drop-in returns an error, and net/url doesn't
+//	accepted  net/url returns an error, and the drop-in doesn't
+//	host      the text leads to another host
+//	port      the port, or how it is written
+//	userinfo  the username or the password
+//	path      the path, decoded
+//	query     the query, decoded
+//	fragment  the fragment, decoded
+//	text      only how the URL is written
+//
+// It is "" if nothing differs, and if both return an error.
+type Kind string
+
+const (
+	refused    Kind = "refused"
+	accepted   Kind = "accepted"
+	inHost     Kind = "host"
+	inPort     Kind = "port"
+	inUserinfo Kind = "userinfo"
+	inPath     Kind = "path"
+	inQuery    Kind = "query"
+	inFragment Kind = "fragment"
+	inText     Kind = "text"
+)
+
+// Compare returns how the results of Parse differ between net/url and the drop-in.
+func Compare(input string) Kind {
+	u, err := neturl.Parse(input)
+	v, otherErr := dropin.Parse(input)
+	return kindOf(u, err, v, otherErr)
+}
+
+// kindOf compares a result of net/url, u and err, with one of the drop-in.
+func kindOf(u *URL, err error, v *URL, otherErr error) Kind {
+	switch {
+	case err != nil && otherErr != nil:
+		return ""
+	case otherErr != nil:
+		return refused
+	case err != nil:
+		return accepted
+	}
+	isSameUser := u.User == v.User || u.User != nil && v.User != nil && *u.User == *v.User
+	a, b := *u, *v
+	a.User, b.User = nil, nil
+	switch {
+	case isSameUser && a == b:
+		return ""
+	case !isSameHost(u.Hostname(), v.Hostname()):
+		return inHost
+	case u.Port() != v.Port() || strings.HasSuffix(u.Host, ":"):
+		return inPort
+	case !isSameUser:
+		return inUserinfo
+	case u.Path != v.Path || u.Opaque != v.Opaque:
+		return inPath
+	case u.RawQuery != v.RawQuery && infra.FormBytes(u.RawQuery) != infra.FormBytes(v.RawQuery):
+		return inQuery
+	case u.Fragment != v.Fragment:
+		return inFragment
+	case u.String() != v.String():
+		return inText
+	}
+	return ""
+}
+
+// isSameHost reports whether two hosts differ at most in case, or in how an IPv6 address is written.
+func isSameHost(a, b string) bool {
+	if infra.EqualFold(a, b) {
+		return true
+	}
+	ip, err := netip.ParseAddr(a)
+	other, otherErr := netip.ParseAddr(b)
+	return err == nil && otherErr == nil && ip == other
+}
+
+// kindOfTexts is kindOf for the texts of URLs.
+func kindOfTexts(s string, err error, t string, otherErr error) Kind {
+	if s == t && (err == nil) == (otherErr == nil) {
+		return ""
+	}
+	u, parseErr := neturl.Parse(s)
+	v, otherParseErr := neturl.Parse(t)
+	return cmp.Or(kindOf(u, cmp.Or(err, parseErr), v, cmp.Or(otherErr, otherParseErr)), inText)
+}
