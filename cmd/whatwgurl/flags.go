@@ -39,6 +39,9 @@ const (
 	aboutGroup  = "About the program"
 )
 
+// ofURLs are the flags that can't be combined with those that only look at inputs.
+const ofURLs = "href get key format each json stats unique unique-by set iterate append-segment set-param append-param delete-param trackers sort-params strict typed"
+
 var flagTable = []flagInfo{
 	{name: "file", argument: "FILE", group: inputGroup,
 		sentence: "read URLs from FILE, one per line; - is standard input; may be repeated; a name such as part-* stands for all files that match, unless one has that very name",
@@ -110,7 +113,10 @@ var flagTable = []flagInfo{
 		excludes: "get key format", set: func(o *options, _, _ string) error { o.statsJSON = true; return nil }},
 	{name: "check", group: outputGroup,
 		sentence: "only report inputs that aren't valid URL strings; the first mistake of each",
-		excludes: "href get key format each json stats unique unique-by set iterate append-segment set-param append-param delete-param trackers sort-params strict typed"},
+		excludes: ofURLs},
+	{name: "neturl", group: outputGroup,
+		sentence: "count the inputs that net/url reads differently; by kind, with examples",
+		excludes: ofURLs + " check html base"},
 	{name: "stats", group: outputGroup,
 		sentence: "print counts instead of URLs",
 		excludes: "unique unique-by"},

@@ -19,13 +19,14 @@ const (
 	modeEach
 	modeJSON
 	modeCheck
+	modeNetURL
 	modeStats
 )
 
 // modes are the modes that a flag selects.
 var modes = map[string]mode{
 	"href": modeHref, "get": modeColumns, "key": modeColumns, "format": modeColumns, "each": modeEach,
-	"json": modeJSON, "check": modeCheck, "stats": modeStats,
+	"json": modeJSON, "check": modeCheck, "neturl": modeNetURL, "stats": modeStats,
 }
 
 // options are the parsed arguments of the program.

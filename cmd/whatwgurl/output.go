@@ -122,7 +122,8 @@ type chunk struct {
 	rejects  []byte
 	// unfinished is the number of inputs that failed because they have no scheme.
 	unfinished int
-	counts     *tally // for -stats, otherwise nil
+	counts     *tally     // for -stats, otherwise nil
+	comparison comparison // for -neturl, otherwise nil
 	// Cores change their chunks with each input line, so no two chunks may share a cache line.
 	_ [64]byte
 }
@@ -161,6 +162,9 @@ func newChunk(o *options) *chunk {
 	}
 	if o.mode == modeStats {
 		c.counts = newTally()
+	}
+	if o.mode == modeNetURL {
+		c.comparison = comparison{}
 	}
 	return c
 }

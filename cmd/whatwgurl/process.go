@@ -49,7 +49,7 @@ func (p *processor) limit(bytes int) {
 	p.isPlain = p.parser.Base == nil && !p.parser.Strict && bytes == 0
 }
 
-// newPrinter returns the printer of the mode. -check has none.
+// newPrinter returns the printer of the mode. -check and -neturl have none.
 func newPrinter(w *output) printer {
 	switch w.options.mode {
 	case modeTable:
@@ -145,7 +145,7 @@ func (p *processor) process(input string) {
 		input = fields[n-1]
 	}
 	p.item.input = input
-	if p.options.mode == modeCheck {
+	if p.options.mode == modeCheck || p.options.mode == modeNetURL {
 		p.check(input)
 		return
 	}
@@ -211,7 +211,7 @@ func (p *processor) parse(input string) (*url.URL, error) {
 	return &p.current, nil
 }
 
-// check reports an input that isn't a valid URL string.
+// check reports an input that isn't a valid URL string or, with -neturl, compares it.
 func (p *processor) check(input string) {
 	o := p.options
 	if p.parser.MaxLength > 0 && len(input) > p.parser.MaxLength {
@@ -225,6 +225,10 @@ func (p *processor) check(input string) {
 		}
 	}
 	p.matches++
+	if o.mode == modeNetURL {
+		p.compare(input)
+		return
+	}
 	err := urlvalid.URL(input, o.base)
 	var syntax *urlvalid.SyntaxError
 	if !errors.As(err, &syntax) {

@@ -18,6 +18,7 @@ type writer struct {
 	// The counts so far are as in a chunk.
 	lines, matches, failures, unfinished int
 	stats                                *tally
+	comparison                           comparison
 	// reports has the reports that are not written yet, reported is the number of all, and
 	// unreported that of those after the limit.
 	reports              []byte
@@ -36,6 +37,9 @@ func newWriter(o *options, env environment) *writer {
 	}
 	if o.mode == modeStats {
 		w.stats = newTally()
+	}
+	if o.mode == modeNetURL {
+		w.comparison = comparison{}
 	}
 	return w
 }
@@ -71,6 +75,7 @@ func (w *writer) write(c *chunk) error {
 		w.stats.merge(c.counts)
 		return nil
 	}
+	w.comparison.merge(c.comparison)
 	pos := 0
 	for _, m := range c.marks {
 		w.writeOutput(c.out[pos:m.at])
@@ -130,6 +135,9 @@ func (w *writer) writeReports() {
 func (w *writer) finish() error {
 	if w.stats != nil {
 		w.out.Write(w.appendStats(nil))
+	}
+	if w.comparison != nil {
+		w.out.Write(w.appendComparison(nil))
 	}
 	return w.out.Flush()
 }

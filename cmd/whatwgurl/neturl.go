@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/internal/redact"
+	"github.com/gowhatwg/url/net/url/watch"
+)
+
+// maxExamples is the number of inputs that -neturl shows of each kind.
+const maxExamples = 2
+
+// A comparison is the output of -neturl: how many inputs of each kind there are.
+type comparison map[url.Kind]*examples
+
+type examples struct {
+	count int
+	// texts has the first different ones, without passwords.
+	texts []string
+}
+
+// add counts inputs of a kind, of which texts are examples.
+func (c comparison) add(kind url.Kind, count int, texts ...string) {
+	if c[kind] == nil {
+		c[kind] = new(examples)
+	}
+	e := c[kind]
+	e.count += count
+	for _, text := range texts {
+		if len(e.texts) < maxExamples && !slices.Contains(e.texts, text) {
+			e.texts = append(e.texts, strings.Clone(text)) // without the rest of the input
+		}
+	}
+}
+
+// merge adds the inputs of a chunk.
+func (c comparison) merge(chunk comparison) {
+	for kind, e := range chunk {
+		c.add(kind, e.count, e.texts...)
+	}
+}
+
+// compare counts the input, which is a failure if net/url reads it differently.
+func (p *processor) compare(input string) {
+	kind := url.Compare(input)
+	if kind == "" {
+		return
+	}
+	p.reject()
+	p.comparison.add(kind, 1)
+	if len(p.comparison[kind].texts) < maxExamples {
+		p.comparison.add(kind, 0, printable(quote.Text(redact.Text(input), maxWhole)))
+	}
+}
+
+// meanings has the beginnings of the rows of docs/migrating.md, in their order.
+var meanings = []struct {
+	kind    url.Kind
+	meaning string
+}{
+	{"host", "the URL leads to another host"},
+	{"refused", "an error, and with net/url a URL"},
+	{"accepted", "a URL, and with net/url an error"},
+	{"port", "another port, or another way to write it"},
+	{"userinfo", "another username or password"},
+	{"path", "another path, decoded"},
+	{"query", "another query, decoded"},
+	{"fragment", "another fragment, decoded"},
+	{"text", "the same, but written differently"},
+}
+
+// appendComparison appends the counts, and examples.
+func (w *writer) appendComparison(b []byte) []byte {
+	b = fmt.Appendf(b, "%10d  inputs\n%10d  differ\n", w.lines, w.failures)
+	for _, m := range meanings {
+		if e := w.comparison[m.kind]; e != nil {
+			b = fmt.Appendf(b, "%10d  %s: %s\n%14s%s\n", e.count, m.kind, m.meaning, "", strings.Join(e.texts, "\n"+strings.Repeat(" ", 14)))
+		}
+	}
+	return b
+}

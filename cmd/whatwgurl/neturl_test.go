@@ -1,0 +1,34 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestNetURL(t *testing.T) {
+	const same, differ = "https://a.example/\n/b?c#d\npostgres://u:p@/db\n", "http:///a:secret@b/\nhttp:///a:hidden@b/\nhttp:c\nhttp:d\nhttp://h:80 \nhttp://:8080\nhttp://h/ü%\n"
+	const want = "        10  inputs\n         7  differ\n" +
+		"         4  host: the URL leads to another host\n              \"http:///a:xxxxx@b/\"\n              \"http:c\"\n" +
+		"         1  refused: an error, and with net/url a URL\n              \"http://:8080\"\n" +
+		"         2  accepted: a URL, and with net/url an error\n              \"http://h:80 \"\n              \"http://h/ü%\"\n"
+	rejects := filepath.Join(t.TempDir(), "rejects")
+	runProgram(same+differ, "-neturl", "-rejects", rejects).check(t, exitError, want, "")
+	if text, err := os.ReadFile(rejects); err != nil || string(text) != differ {
+		t.Errorf("%q, %v", text, err)
+	}
+	runProgram(same, "-neturl").check(t, exitOK, "         3  inputs\n         0  differ\n", "")
+	// Each kind has a row in migrating.md, which begins the same.
+	text, err := os.ReadFile("../../docs/migrating.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest := string(text)
+	for _, m := range meanings {
+		before, after, ok := strings.Cut(rest, "\n| `"+string(m.kind)+"` | "+m.meaning)
+		if rest = after; !ok || strings.Contains(before[strings.LastIndex(before, "\n")+1:], "|---") && m.kind != "host" {
+			t.Fatalf("migrating.md has no row for %s: %s, or not in this order", m.kind, m.meaning)
+		}
+	}
+}
