@@ -34,13 +34,8 @@ type (
 // Parse reads an absolute URL with a special scheme as a browser does, and converts it
 // with the method NetURL of package github.com/gowhatwg/url, except that an empty path
 // stays empty and a default port stays: the Path of "http://h?q" is "", and the Host of
-// "http://h:080/" is "h:80". The special schemes are http, https, ws,
-// wss, ftp and file. A URL that net/url can't hold is an error.
-//
-// For all other schemes, Parse returns what net/url's Parse returns. It does the same for a
-// file: URL, unless one slash, three or more, or //localhost follows the scheme: programs read a
-// relative path from "file:test.db" and "file://Folder/x". It does the same for "//", which gives
-// an empty URL, because programs parse "//" + host, and the host can be empty.
+// "http://h:080/" is "h:80". A URL that net/url can't hold is an error. For what no browser could
+// read, such as URLs with other schemes, Parse returns what net/url's Parse returns.
 //
 // A relative reference stays relative. It is normalized so that ResolveReference,
 // with an http or https base, gives the same URL as a browser; the package

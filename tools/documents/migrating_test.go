@@ -26,6 +26,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
 	dropin "github.com/gowhatwg/url/net/url"
+	watch "github.com/gowhatwg/url/net/url/watch"
 	"github.com/gowhatwg/url/urlfile"
 	"github.com/gowhatwg/url/urlhttp"
 	"github.com/gowhatwg/url/urlkey"
@@ -260,26 +261,30 @@ func TestMigratingOthers(t *testing.T) {
 	}
 }
 
-// TestMigratingInputs compares the inputs in the section on the drop-in with net/url and the drop-in.
+// TestMigratingInputs compares the inputs in the section on the drop-in with net/url and the drop-in,
+// and the kinds of their differences.
 func TestMigratingInputs(t *testing.T) {
-	rows := 0
-	for _, row := range rowsOf(t, "The drop-in for net/url") {
-		if len(row) != 3 || !strings.HasPrefix(row[0], "`") || !strings.ContainsAny(codeOf(row[0]), `:/\`) {
+	rows := rowsOf(t, "The drop-in for net/url")
+	for _, row := range rows {
+		if len(row) != 5 {
+			t.Errorf("%q has %d cells", row, len(row))
 			continue
 		}
-		rows++
-		input := strings.NewReplacer("⇥", "\t", "␁", "\x01").Replace(codeOf(row[0]))
+		input := strings.NewReplacer("⇥", "\t", "␁", "\x01").Replace(codeOf(row[2]))
+		if kind := watch.Compare(input); codeOf(row[0]) != string(kind) {
+			t.Errorf("%q: the kind is %s, the document says %s", input, kind, row[0])
+		}
 		before, err := neturl.Parse(input)
-		checkCell(t, row[1], input, before, err)
+		checkCell(t, row[3], input, before, err)
 		after, err := dropin.Parse(input)
-		if !strings.HasPrefix(row[2], "the same") {
-			checkCell(t, row[2], input, after, err)
+		if row[4] != "the same" {
+			checkCell(t, row[4], input, after, err)
 		} else if !reflect.DeepEqual(before, after) {
 			t.Errorf("%q: is %#v, with net/url %#v", input, after, before)
 		}
 	}
-	if rows != 15 {
-		t.Errorf("%d rows, want 15", rows)
+	if len(rows) != 22 {
+		t.Errorf("%d rows, want 22", len(rows))
 	}
 }
 
