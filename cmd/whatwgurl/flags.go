@@ -116,7 +116,7 @@ var flagTable = []flagInfo{
 		excludes: ofURLs},
 	{name: "neturl", group: outputGroup,
 		sentence: "count the inputs that net/url reads differently; by kind, with examples",
-		excludes: ofURLs + " check html base"},
+		excludes: ofURLs + " check html base rows field"},
 	{name: "stats", group: outputGroup,
 		sentence: "print counts instead of URLs",
 		excludes: "unique unique-by"},

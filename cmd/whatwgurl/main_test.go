@@ -348,7 +348,7 @@ func TestConflicts(t *testing.T) {
 			}
 		}
 	}
-	if pairs != 62 {
+	if pairs != 86 {
 		t.Errorf("%d pairs of flags exclude each other", pairs)
 	}
 	for _, args := range [][]string{{"-stats", "-json"}, {"-stats", "-json", "-get", "host"}, {"-stats", "-each", "names"}, {"-href", "-strict=true"}, {"-get", "host", "-key", "surt"}, {"-file", "x", "-file", "y"}} {

@@ -5,8 +5,8 @@
 //
 // All functions return what net/url's functions return. [Handle] sets what is done about a
 // difference; until then, nothing is compared, and a call costs what net/url's costs. With a
-// handler, [Parse], [ParseRequestURI], [JoinPath], [MustParse] and [ParseQuery] call the drop-in's
-// function, too. The others have no differences.
+// handler, [Parse], [ParseRequestURI], [JoinPath] and [ParseQuery] call the drop-in's function, too.
+// The others have no differences.
 // https://github.com/gowhatwg/url/blob/main/docs/migrating.md says what to do about each [Kind].
 //
 // The types are net/url's, so their methods can't be watched. Before you put the drop-in's Query
@@ -51,20 +51,6 @@ func Parse(rawURL string) (*URL, error) {
 	return u, err
 }
 
-// MustParse is [Parse] for a string that is known to be valid. It panics if Parse returns an
-// error. net/url has it from Go 1.28 on.
-func MustParse(rawURL string) *URL {
-	u, err := neturl.Parse(rawURL)
-	if handler.Load() != nil {
-		v, otherErr := dropin.Parse(rawURL)
-		report("MustParse", rawURL, kindOf(u, err, v, otherErr))
-	}
-	if err != nil {
-		panic(err)
-	}
-	return u
-}
-
 // ParseRequestURI is [neturl.ParseRequestURI], watched.
 func ParseRequestURI(rawURL string) (*URL, error) {
 	u, err := neturl.ParseRequestURI(rawURL)
@@ -91,7 +77,7 @@ func ParseQuery(query string) (Values, error) {
 	if handler.Load() != nil {
 		others, otherErr := dropin.ParseQuery(query)
 		if (err == nil) != (otherErr == nil) || !maps.EqualFunc(values, others, slices.Equal) {
-			report("ParseQuery", query, inQuery)
+			report("ParseQuery", query, "query")
 		}
 	}
 	return values, err

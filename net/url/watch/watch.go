@@ -94,18 +94,6 @@ func (d Difference) LogValue() slog.Value {
 // It is "" if nothing differs, and if both return an error.
 type Kind string
 
-const (
-	refused    Kind = "refused"
-	accepted   Kind = "accepted"
-	inHost     Kind = "host"
-	inPort     Kind = "port"
-	inUserinfo Kind = "userinfo"
-	inPath     Kind = "path"
-	inQuery    Kind = "query"
-	inFragment Kind = "fragment"
-	inText     Kind = "text"
-)
-
 // Compare returns how the results of Parse differ between net/url and the drop-in.
 func Compare(input string) Kind {
 	u, err := neturl.Parse(input)
@@ -119,9 +107,9 @@ func kindOf(u *URL, err error, v *URL, otherErr error) Kind {
 	case err != nil && otherErr != nil:
 		return ""
 	case otherErr != nil:
-		return refused
+		return "refused"
 	case err != nil:
-		return accepted
+		return "accepted"
 	}
 	isSameUser := u.User == v.User || u.User != nil && v.User != nil && *u.User == *v.User
 	a, b := *u, *v
@@ -130,19 +118,19 @@ func kindOf(u *URL, err error, v *URL, otherErr error) Kind {
 	case isSameUser && a == b:
 		return ""
 	case !isSameHost(u.Hostname(), v.Hostname()):
-		return inHost
+		return "host"
 	case u.Port() != v.Port() || strings.HasSuffix(u.Host, ":"):
-		return inPort
+		return "port"
 	case !isSameUser:
-		return inUserinfo
+		return "userinfo"
 	case u.Path != v.Path || u.Opaque != v.Opaque:
-		return inPath
+		return "path"
 	case u.RawQuery != v.RawQuery && infra.FormBytes(u.RawQuery) != infra.FormBytes(v.RawQuery):
-		return inQuery
+		return "query"
 	case u.Fragment != v.Fragment:
-		return inFragment
+		return "fragment"
 	case u.String() != v.String():
-		return inText
+		return "text"
 	}
 	return ""
 }
@@ -164,5 +152,5 @@ func kindOfTexts(s string, err error, t string, otherErr error) Kind {
 	}
 	u, parseErr := neturl.Parse(s)
 	v, otherParseErr := neturl.Parse(t)
-	return cmp.Or(kindOf(u, cmp.Or(err, parseErr), v, cmp.Or(otherErr, otherParseErr)), inText)
+	return cmp.Or(kindOf(u, cmp.Or(err, parseErr), v, cmp.Or(otherErr, otherParseErr)), "text")
 }

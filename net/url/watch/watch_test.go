@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/gowhatwg/url/internal/testing/urltest"
@@ -17,26 +18,19 @@ import (
 	"github.com/gowhatwg/url/net/url/watch"
 )
 
-// Each place in the program that reads a URL differently gets one line in the log for each kind.
+// Each place in the program that reads a URL differently gets one line in the log for each kind,
+// and a count.
 func Example() {
 	log := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: short}))
-	type place struct {
-		kind url.Kind
-		pc   uintptr
-	}
-	var mutex sync.Mutex
-	counts := map[place]int{}
+	var counts sync.Map
 	url.Handle(func(d url.Difference) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		p := place{d.Kind, d.PC}
-		if counts[p]++; counts[p] == 1 {
+		count, _ := counts.LoadOrStore([2]any{d.Kind, d.PC}, new(atomic.Int64))
+		if count.(*atomic.Int64).Add(1) == 1 {
 			log.Warn("the drop-in differs", "difference", d, "input", d.Input())
 		}
 		// A metric: differences.WithLabelValues(string(d.Kind)).Inc()
 	})
 	defer url.Handle(nil)
-
 	for _, s := range []string{"https://example.com/", `http:\\evil.example`, "http:///a:secret@evil.example", "http://:8080"} {
 		u, err := url.Parse(s) // net/url's result
 		fmt.Printf("%q %v\n", u.Host, err)
@@ -72,17 +66,9 @@ func joining(join func(string, ...string) (string, error)) function {
 	return func(s string) (any, error) { return join(s, "..", "%2f/evil.example/é") }
 }
 
-func must(parse func(string) *url.URL) func(string) (*url.URL, error) {
-	return func(s string) (u *url.URL, err error) {
-		defer func() { err, _ = recover().(error) }()
-		return parse(s), nil
-	}
-}
-
-// watched has the watched functions, each with those that it calls.
-var watched = map[string]struct{ watched, theirs, dropIn function }{
+// functions has the watched functions, each with those that it calls.
+var functions = map[string]struct{ watched, theirs, dropIn function }{
 	"Parse":           {of(url.Parse), of(neturl.Parse), of(dropin.Parse)},
-	"MustParse":       {of(must(url.MustParse)), of(neturl.Parse), of(dropin.Parse)},
 	"ParseRequestURI": {of(url.ParseRequestURI), of(neturl.ParseRequestURI), of(dropin.ParseRequestURI)},
 	"JoinPath":        {joining(url.JoinPath), joining(neturl.JoinPath), joining(dropin.JoinPath)},
 	"ParseQuery":      {of(url.ParseQuery), of(neturl.ParseQuery), of(dropin.ParseQuery)},
@@ -95,31 +81,29 @@ func TestWatched(t *testing.T) {
 	for _, v := range urltest.ParseVectors(t) {
 		inputs = append(inputs, v.Input)
 	}
-	results := func(v any, err error) []any { return []any{v, err} }
 	text := func(v any, err error) string {
 		if _, isValues := v.(url.Values); err != nil && !isValues {
 			return "error"
 		}
 		return fmt.Sprint(v, err == nil)
 	}
-	for name, f := range watched {
+	for name, f := range functions {
 		differences, pattern := 0, regexp.MustCompile(`^\[[a-z]+: `+name+` at .*/watch_test\.go:[0-9]+\]$`)
 		for _, s := range inputs {
 			reported := []url.Difference{}
-			off := results(f.watched(s))
+			off, offErr := f.watched(s)
 			url.Handle(func(d url.Difference) { reported = append(reported, d) })
-			on := results(f.watched(s))
+			on, onErr := f.watched(s)
 			url.Handle(nil)
-			if want := results(f.theirs(s)); !reflect.DeepEqual(off, want) || !reflect.DeepEqual(on, want) {
-				t.Errorf("%s of %q: %v, watched %v, want %v", name, s, off, on, want)
+			want, wantErr := f.theirs(s)
+			if !reflect.DeepEqual([]any{off, offErr, on, onErr}, []any{want, wantErr, want, wantErr}) {
+				t.Errorf("%s of %q: %v, %v, watched %v, %v, want %v, %v", name, s, off, offErr, on, onErr, want, wantErr)
 			}
-			differs := text(f.theirs(s)) != text(f.dropIn(s))
-			if differs {
-				differences++
-			}
-			if len(reported) > 0 != differs || differs && !pattern.MatchString(fmt.Sprint(reported)) {
+			differs := text(want, wantErr) != text(f.dropIn(s))
+			if differs != (len(reported) > 0) || differs && !pattern.MatchString(fmt.Sprint(reported)) {
 				t.Errorf("%s of %q: reports %v", name, s, reported)
 			}
+			differences += len(reported)
 		}
 		if differences < 30 {
 			t.Errorf("%s has only %d differences", name, differences)
@@ -130,14 +114,13 @@ func TestWatched(t *testing.T) {
 // Without a handler, a call takes no more memory than net/url's; with one, no more than both.
 func TestAllocations(t *testing.T) {
 	defer url.Handle(nil)
-	for name, f := range watched {
+	for name, f := range functions {
 		for _, s := range []string{"https://example.com/a%20b?c=d", "https://u:p@example.com/", "//h/a"} {
 			count := func(f function) float64 { return testing.AllocsPerRun(20, func() { _, _ = f(s) }) }
-			theirs, both := count(f.theirs), count(f.theirs)+count(f.dropIn)
 			url.Handle(nil)
-			off := count(f.watched)
+			off, theirs := count(f.watched), count(f.theirs)
 			url.Handle(func(d url.Difference) { t.Errorf("%s of %q: %v", name, s, d) })
-			if on := count(f.watched); off != theirs || on > both {
+			if on, both := count(f.watched), theirs+count(f.dropIn); off != theirs || on > both {
 				t.Errorf("%s of %q: %v allocations, watched %v, want %v and %v", name, s, off, on, theirs, both)
 			}
 		}
@@ -155,7 +138,7 @@ func TestHides(t *testing.T) {
 				t.Errorf("%v shows %q", d, text)
 			}
 		})
-		for _, f := range watched {
+		for _, f := range functions {
 			_, _ = f.watched(text)
 		}
 	})
