@@ -9,10 +9,11 @@
 // The others have no differences.
 // https://github.com/gowhatwg/url/blob/main/docs/migrating.md says what to do about each [Kind].
 //
-// The types are net/url's, so their methods can't be watched. Before you put the drop-in's Query
-// in place of u.Query, and its Resolve in place of base.Parse and base.ResolveReference, compare
-// both where you call them. Calls in other packages, such as that of net/http for
-// the URL of a request, aren't watched either: with the drop-in, they stay net/url's.
+// The types are net/url's, so their methods can't be watched: with the drop-in, they stay net/url's.
+// Its functions Query, Resolve, JoinPath and Parse stand for u.Query, for base.Parse and
+// base.ResolveReference, for u.JoinPath, and for u.UnmarshalBinary. Before you call one of them
+// instead, compare both results there. Nor are other packages watched, such as net/http, which
+// parses the URLs of requests.
 //
 // Stability: version 1 will cover this package. See CHANGELOG.md.
 package url

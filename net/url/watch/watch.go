@@ -31,7 +31,8 @@ func Handle(handle func(Difference)) {
 	handler.Store(&handle)
 }
 
-// report calls the handler if there is a difference. Its caller is called by a watched function.
+// report calls the handler if there is a difference. Only watched functions call it: the place is that
+// of their caller.
 func report(function, input string, kind Kind) {
 	handle := handler.Load()
 	if kind == "" || handle == nil {
