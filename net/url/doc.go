@@ -53,8 +53,8 @@
 // gives the same URL as a browser if the base is an http or https URL from Parse, except for
 //
 //   - a scheme without slashes, as in "http:a": it is relative to a base with that scheme;
-//   - a path that becomes "//…" when ".." is resolved, such as "..//a": net/url drops a slash, and
-//     the "/." of a URL such as "a:/.//b";
+//   - a path that becomes "//…" when ".." is resolved, such as "..//a": net/url drops a slash,
+//     and the "/." of a URL such as "a:/.//b";
 //   - "" and "#", which keep the fragment of the base, and "//", which leads to it;
 //   - a fragment alone, if the base has an empty query: the "?" is dropped;
 //   - a colon in the first segment, as in "a b:c", which Parse refuses.
@@ -86,8 +86,8 @@
 // without its default port; the Origin of the result of [github.com/gowhatwg/url.FromNetURL] is the
 // same for both.
 //
-// Only a URL with a special scheme other than file has the host that a browser connects to. A URL with
-// another scheme never has a special scheme for a browser.
+// Only a URL with a special scheme other than file has the host that a browser connects to. A URL
+// with another scheme never has a special scheme for a browser.
 //
 // A relative reference leads to another host if its Host isn't empty. Its Path can have ".."
 // segments, and [ParseRequestURI] can return a path that begins with "//": resolve or check

@@ -5,13 +5,13 @@
 //
 // All functions return what net/url's functions return. [Handle] sets what is done about a
 // difference; until then, nothing is compared, and a call costs what net/url's costs. With a
-// handler, [Parse], [ParseRequestURI], [JoinPath] and [ParseQuery] call the drop-in's function, too.
-// The others have no differences.
+// handler, [Parse], [ParseRequestURI], [JoinPath] and [ParseQuery] call the drop-in's function,
+// too. The others have no differences.
 // https://github.com/gowhatwg/url/blob/main/docs/migrating.md says what to do about each [Kind].
 //
-// The types are net/url's, so their methods can't be watched: with the drop-in, they stay net/url's.
-// Its functions Query, Resolve, JoinPath and Parse stand for u.Query, for base.Parse and
-// base.ResolveReference, for u.JoinPath, and for u.UnmarshalBinary. Before you call one of them
+// The types are net/url's, so their methods can't be watched: with the drop-in, they stay
+// net/url's. Its functions Query, Resolve, JoinPath and Parse stand for u.Query, for base.Parse
+// and base.ResolveReference, for u.JoinPath, and for u.UnmarshalBinary. Before you call one of them
 // instead, compare both results there. Nor are other packages watched, such as net/http, which
 // parses the URLs of requests.
 //

@@ -31,8 +31,8 @@ func Handle(handle func(Difference)) {
 	handler.Store(&handle)
 }
 
-// report calls the handler if there is a difference. Only watched functions call it: the place is that
-// of their caller.
+// report calls the handler if there is a difference. Only watched functions call it: the place is
+// that of their caller.
 func report(function, input string, kind Kind) {
 	handle := handler.Load()
 	if kind == "" || handle == nil {
@@ -136,7 +136,8 @@ func kindOf(u *URL, err error, v *URL, otherErr error) Kind {
 	return ""
 }
 
-// isSameHost reports whether two hosts differ at most in case, or in how an IPv6 address is written.
+// isSameHost reports whether two hosts differ at most in case, or in how an IPv6 address is
+// written.
 func isSameHost(a, b string) bool {
 	if infra.EqualFold(a, b) {
 		return true
