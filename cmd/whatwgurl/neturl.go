@@ -36,13 +36,6 @@ func (c comparison) add(kind url.Kind, count int, texts ...string) {
 	}
 }
 
-// merge adds the inputs of a chunk.
-func (c comparison) merge(chunk comparison) {
-	for kind, e := range chunk {
-		c.add(kind, e.count, e.texts...)
-	}
-}
-
 // compare counts the input, which is a failure if net/url reads it differently.
 func (p *processor) compare(input string) {
 	kind := url.Compare(input)

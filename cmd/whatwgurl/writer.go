@@ -31,15 +31,12 @@ type writer struct {
 }
 
 func newWriter(o *options, env environment) *writer {
-	w := &writer{options: o, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr, separate: env.separate, rejects: io.Discard}
+	w := &writer{options: o, comparison: comparison{}, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr, separate: env.separate, rejects: io.Discard}
 	if o.unique || o.uniqueBy != nil {
 		w.seen = make(map[outputKey]struct{})
 	}
 	if o.mode == modeStats {
 		w.stats = newTally()
-	}
-	if o.mode == modeNetURL {
-		w.comparison = comparison{}
 	}
 	return w
 }
@@ -75,7 +72,9 @@ func (w *writer) write(c *chunk) error {
 		w.stats.merge(c.counts)
 		return nil
 	}
-	w.comparison.merge(c.comparison)
+	for kind, e := range c.comparison {
+		w.comparison.add(kind, e.count, e.texts...)
+	}
 	pos := 0
 	for _, m := range c.marks {
 		w.writeOutput(c.out[pos:m.at])
@@ -136,7 +135,7 @@ func (w *writer) finish() error {
 	if w.stats != nil {
 		w.out.Write(w.appendStats(nil))
 	}
-	if w.comparison != nil {
+	if w.options.mode == modeNetURL {
 		w.out.Write(w.appendComparison(nil))
 	}
 	return w.out.Flush()
