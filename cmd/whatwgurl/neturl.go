@@ -67,7 +67,11 @@ var meanings = []struct {
 
 // appendComparison appends the counts, and examples.
 func (w *writer) appendComparison(b []byte) []byte {
-	b = fmt.Appendf(b, "%10d  inputs\n%10d  differ\n", w.lines, w.failures)
+	differ := 0
+	for _, e := range w.comparison {
+		differ += e.count
+	}
+	b = fmt.Appendf(b, "%10d  inputs\n%10d  differ\n", w.lines, differ)
 	for _, m := range meanings {
 		if e := w.comparison[m.kind]; e != nil {
 			b = fmt.Appendf(b, "%10d  %s: %s\n%14s%s\n", e.count, m.kind, m.meaning, "", strings.Join(e.texts, "\n"+strings.Repeat(" ", 14)))
