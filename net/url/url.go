@@ -126,7 +126,7 @@ func toNetURL(u *whatwg.URL, input string) (*URL, error) {
 	if n.Host == "" || u.Href() == input {
 		return n, nil
 	}
-	if n.Path != "/" && mayHaveScheme(input) && strings.Count(input, ":") == 1 {
+	if n.Path != "/" && hasScheme(input) && strings.Count(input, ":") == 1 {
 		return n, nil // because the scheme has the only colon
 	}
 	_, slashes, authority, rest := cutAuthority(input)
