@@ -335,6 +335,9 @@ func isTypedRelative(text string) bool {
 // cutFullwidthScheme returns the special scheme with "://" that the first n bytes of text stand for,
 // if they have fullwidth characters, which Japanese keyboards type.
 func cutFullwidthScheme(text string) (prefix string, n int, ok bool) {
+	if i := strings.IndexByte(text, "！"[0]); i < 0 || i >= len("https://") {
+		return "", 0, false
+	}
 	for n < len(text) && len(prefix) < len("https://") && !strings.HasSuffix(prefix, "://") {
 		r, size := utf8.DecodeRuneInString(text[n:])
 		if '！' <= r && r <= '～' {

@@ -90,6 +90,9 @@ func authorityProblem(scheme, authority string) error {
 		return errors.New("the host has a semicolon")
 	}
 	_, err := parseURL(scheme, authority, "/")
+	if e, ok := err.(*url.Error); ok {
+		return e.Err // without its input: the "@" that makes a password of a part may be in the rest
+	}
 	return err
 }
 

@@ -198,7 +198,7 @@ func TestErrorText(t *testing.T) {
 		})
 	}
 	for _, target := range []string{
-		"http://u:SECRET@h/", "http://u:SECRET" + long + "@h", "https://u:SECRET@h?token=SECRET@h", "http://h:SECRET/", "http:u:SECRET@h?token=SECRET", "u:SECRET?x@h", "u:SECRET?x@h/?token=SECRET", "jdbc:mysql://u:p%40SECRET#x@h/db", "file:///u:SECRET@h/x", "file:u:SECRET@h", "u:/SECRET@h", "u:%2fSECRET@h",
+		"http://u:SECRET@h/", "http://u:SECRET" + long + "@h", "https://u:SECRET@h?token=SECRET@h", "http:u:SECRET@h?token=SECRET", "u:SECRET?x@h", "u:SECRET?x@h/?token=SECRET", "jdbc:mysql://u:p%40SECRET#x@h/db", "file:///u:SECRET@h/x", "file:u:SECRET@h", "u:/SECRET@h", "u:%2fSECRET@h",
 	} {
 		if _, err := urltarget.Parse("GET", "http", "h", target); err == nil || strings.Contains(err.Error(), "SECRET") {
 			t.Errorf("%q: %v", target, err)
