@@ -81,7 +81,7 @@ func refusedURI(rawURL string) error {
 }
 
 // errColon is net/url's reason to refuse a colon in the first segment of a relative path.
-var errColon = func() error { _, err := neturl.Parse("1:"); return errors.Unwrap(err) }()
+var errColon = func() error { _, err := new(neturl.URL).Parse("1:"); return errors.Unwrap(err) }()
 
 // otherError returns err, an error of net/url for rawURL, without passwords.
 func otherError(rawURL string, err error) error {
