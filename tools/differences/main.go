@@ -1,5 +1,5 @@
 // Command differences asks other parsers about the strings in tools/differences/differences.json, and writes their
-// answers there and into docs/differences.md. A peer that isn't installed is skipped. README.md says
+// answers there and into docs/differences.md. The answers of a peer that isn't installed stay. README.md says
 // where the peers come from.
 //
 //	go run -C tools ./differences
@@ -19,9 +19,7 @@ import (
 	"log"
 	"os"
 	"slices"
-	"time"
 
-	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
@@ -108,7 +106,6 @@ func (d document) compareTo(old document) bool {
 
 // write writes the document, with a line for each row, and the page.
 func (d document) write() error {
-	d.Date, d.Standard = time.Now().UTC().Format(time.DateOnly), url.StandardRevision
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)

@@ -3,45 +3,95 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url"
 )
 
-// page replaces the tables of a page.
+// page replaces the table of a page. It has the strings about which the peers differ.
 func (d document) page(old []byte) []byte {
-	const begin, end = "<!-- tables -->\n", "<!-- /tables -->\n"
+	const begin, end = "<!-- table -->\n", "<!-- /table -->\n"
 	before, rest, _ := bytes.Cut(old, []byte(begin))
 	_, after, _ := bytes.Cut(rest, []byte(end))
-	var versions, heads []string
+	var groups [][]peer
 	for _, p := range d.Peers[2:] {
-		versions = append(versions, strings.TrimSpace(p.Name+" "+p.Version))
-		heads = append(heads, p.Name)
+		if len(groups) == 0 || groups[len(groups)-1][0].Group != p.Group {
+			groups = append(groups, nil)
+		}
+		groups[len(groups)-1] = append(groups[len(groups)-1], p)
 	}
-	var out bytes.Buffer
-	fmt.Fprintf(&out, "%s%sAsked on %s: %s.\n", before, begin, d.Date, strings.Join(versions, ", "))
-	for i, r := range d.Rows {
-		if i == 0 || r.Kind != d.Rows[i-1].Kind {
-			fmt.Fprintf(&out, "\n| %s | danger | standard | here | %s |\n|---|---|%s\n", r.Kind, strings.Join(heads, " | "), strings.Repeat("---|", len(d.Peers)))
-		}
-		fmt.Fprintf(&out, "| %s", code(r.Input))
-		if r.Base != "" && url.CanParse(r.Input) {
-			out.WriteString(", as a reference")
-		}
-		fmt.Fprintf(&out, " | %s | %s |", r.Danger, r.cell("standard"))
-		for _, p := range d.Peers[1:] {
-			cell := "="
-			if want := r.cell("standard"); want != r.cell(p.Name) {
-				cell = r.cell(p.Name)
+	var out, table bytes.Buffer
+	alike, kind := 0, ""
+	for _, r := range d.Rows {
+		var others []string
+		for _, g := range groups {
+			if s := r.others(g); s != "" {
+				others = append(others, "**"+g[0].Group+"** "+s)
 			}
-			fmt.Fprintf(&out, " %s |", cell)
 		}
-		out.WriteByte('\n')
+		if others == nil {
+			alike++
+			continue
+		}
+		if r.Kind != kind {
+			kind = r.Kind
+			fmt.Fprintf(&table, "| **%s** | |\n", kind)
+		}
+		input := code(r.Input)
+		if r.Base != "" && url.CanParse(r.Input) {
+			input += ", as a reference"
+		}
+		fmt.Fprintf(&table, "| %s<br>%s | **Standard** %s<br>%s |\n", input, r.Danger, r.cell("standard"), strings.Join(others, "<br>"))
 	}
-	out.WriteString(end)
+	fmt.Fprintf(&out, "%s%sAsked on %s:\n\n", before, begin, d.Date)
+	for _, g := range groups {
+		var names []string
+		for _, p := range g {
+			name := strings.TrimSpace(p.Name + " " + p.Version)
+			if p.Date != d.Date {
+				name += " on " + p.Date
+			}
+			names = append(names, name)
+		}
+		fmt.Fprintf(&out, "- **%s** %s\n", g[0].Group, strings.Join(names, ", "))
+	}
+	fmt.Fprintf(&out, "\n| string and danger | answers |\n|---|---|\n%s", table.Bytes())
+	fmt.Fprintf(&out, "\nAll parsers read %d more strings alike: they are only in differences.json.\n%s", alike, end)
 	out.Write(after)
 	return out.Bytes()
+}
+
+// others returns what the peers of a group find, or "" if all find what the standard does: the answer of most of them
+// unless it is the standard's, and the other answers after the names of those that give them. An old version is named
+// where it differs.
+func (r row) others(peers []peer) string {
+	names := make(map[string][]string)
+	var answers []string
+	for _, p := range peers {
+		a := r.cell(p.Name)
+		if newer, isOld := strings.CutPrefix(p.Name, "old "); a == "–" || isOld && a == r.cell(newer) {
+			continue
+		}
+		if a == r.cell("standard") {
+			a = "✓"
+		}
+		if names[a] == nil {
+			answers = append(answers, a)
+		}
+		names[a] = append(names[a], p.Name)
+	}
+	slices.SortStableFunc(answers, func(a, b string) int { return len(names[b]) - len(names[a]) })
+	for i, a := range answers {
+		if i > 0 {
+			answers[i] = strings.Join(names[a], ", ") + " " + a
+		}
+	}
+	if len(answers) > 0 && answers[0] == "✓" {
+		answers = answers[1:]
+	}
+	return strings.Join(answers, "; ")
 }
 
 // cell returns the part of an answer that the page shows. Differences that mean the same are gone: letters in

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"time"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/reference"
@@ -19,8 +20,10 @@ import (
 
 // A peer is a parser.
 type peer struct {
-	Name    string `json:"name"`
+	Name    string `json:"name"`            // an older version of X is "old X"
+	Group   string `json:"group,omitempty"` // who reads with it: the head of its column in the page
 	Version string `json:"version,omitempty"`
+	Date    string `json:"date"` // when it was asked
 
 	// program is a command of the shell in the folder peers, with a folder $T for what it builds. It prints the version,
 	// and then a line for each line that it reads. It reads a string, and the base if there is one, in hexadecimal. It
@@ -29,36 +32,43 @@ type peer struct {
 	ask     func([]row) ([]answer, string, error) // instead of a program
 }
 
+const (
+	browsers = "Browsers and Node"
+	scripts  = "Python, Ruby, PHP, Perl"
+	objects  = "Java, GLib, Qt"
+)
+
 var peers = []peer{
 	{Name: "standard", ask: each(standard)},
 	{Name: "here", ask: each(here)},
-	{Name: "drop-in", ask: each(dropIn)},
-	{Name: "Chromium", ask: chromium},
-	{Name: "Node", program: "node node.js"},
-	{Name: "whatwg-url", program: "node whatwg-url.js"},
-	{Name: "rust-url", program: `cp -r rust $T && cd $T/rust && cargo build -q --offline --config 'source.crates-io.replace-with="debian"' ` +
+	{Name: "Chromium", Group: browsers, ask: chromium},
+	{Name: "Node", Group: browsers, program: "node node.js"},
+	{Name: "whatwg-url", Group: browsers, program: "node whatwg-url.js"},
+	{Name: "rust-url", Group: browsers, program: `cp -r rust $T && cd $T/rust && cargo build -q --offline --config 'source.crates-io.replace-with="debian"' ` +
 		`--config 'source.debian.directory="/usr/share/cargo/registry"' && sed -n '/^name = "url"/{n;s/[^0-9.]//gp}' Cargo.lock && target/debug/peer`},
-	{Name: "net/url 1.26", program: "GOTOOLCHAIN=go1.26.8 go run neturl.go"},
-	{Name: "net/url 1.27", program: "GOTOOLCHAIN=go1.27.4 go run neturl.go"},
-	{Name: "curl", program: "cc -o $T/curl curl.c -lcurl && $T/curl"},
-	{Name: "urllib", program: "/usr/bin/python3 -I uris.py urllib"},
-	{Name: "urllib3", program: "/usr/bin/python3 -I uris.py urllib3"},
-	{Name: "yarl", program: "/usr/bin/python3 -I uris.py yarl"},
-	{Name: "Ruby", program: "ruby uris.rb uri"},
-	{Name: "Addressable", program: "ruby uris.rb addressable"},
-	{Name: "PHP", program: "php parse_url.php"},
-	{Name: "Perl", program: "perl uri.pl"},
-	{Name: "Java URI", program: "java Java.java URI"},
-	{Name: "Java URL", program: "java Java.java URL"},
-	{Name: "GUri", program: "cc -o $T/glib glib.c $(pkg-config --cflags --libs glib-2.0) && $T/glib"},
-	{Name: "QUrl", program: "c++ -fPIC -o $T/qt qt.cpp $(pkg-config --cflags --libs Qt5Core) && $T/qt"},
+	{Name: "drop-in", Group: "Go", ask: each(dropIn)},
+	{Name: "net/url", Group: "Go", program: "GOTOOLCHAIN=go1.27.4 go run neturl.go"},
+	{Name: "old net/url", Group: "Go", program: "GOTOOLCHAIN=go1.26.8 go run neturl.go"},
+	{Name: "curl", Group: "C and curl", program: "cc -o $T/curl curl.c -lcurl && $T/curl"},
+	{Name: "urllib", Group: scripts, program: "/usr/bin/python3 -I uris.py urllib"},
+	{Name: "urllib3", Group: scripts, program: "/usr/bin/python3 -I uris.py urllib3"},
+	{Name: "yarl", Group: scripts, program: "/usr/bin/python3 -I uris.py yarl"},
+	{Name: "Ruby", Group: scripts, program: "ruby uris.rb uri"},
+	{Name: "Addressable", Group: scripts, program: "ruby uris.rb addressable"},
+	{Name: "PHP", Group: scripts, program: "php parse_url.php"},
+	{Name: "Perl", Group: scripts, program: "perl uri.pl"},
+	{Name: "Java URI", Group: objects, program: "java Java.java URI"},
+	{Name: "Java URL", Group: objects, program: "java Java.java URL"},
+	{Name: "GUri", Group: objects, program: "cc -o $T/glib glib.c $(pkg-config --cflags --libs glib-2.0) && $T/glib"},
+	{Name: "QUrl", Group: objects, program: "c++ -fPIC -o $T/qt qt.cpp $(pkg-config --cflags --libs Qt5Core) && $T/qt"},
 }
 
 const separator = "\x1f"
 
-// ask asks the peers that are here, and returns the document as it was.
+// ask asks the peers that are here, keeps the answers of the others, and returns the document as it was.
 func (d *document) ask() (old document) {
 	old = *d
+	d.Date, d.Standard = time.Now().UTC().Format(time.DateOnly), url.StandardRevision
 	d.Peers, d.Rows = nil, nil
 	for _, r := range old.Rows {
 		r.Answers = map[string]answer{}
@@ -71,9 +81,10 @@ func (d *document) ask() (old document) {
 		answers, version, err := p.ask(d.Rows)
 		if err != nil {
 			log.Printf("without %s: %v", p.Name, err)
+			d.keep(old, p)
 			continue
 		}
-		d.Peers = append(d.Peers, peer{Name: p.Name, Version: version})
+		d.Peers = append(d.Peers, peer{Name: p.Name, Group: p.Group, Version: version, Date: d.Date})
 		for i, a := range answers {
 			if len(a) != 1 || a[0] != "-" {
 				d.Rows[i].Answers[p.Name] = a
@@ -81,6 +92,20 @@ func (d *document) ask() (old document) {
 		}
 	}
 	return old
+}
+
+// keep takes the answers of a peer from the old document, if it has them.
+func (d *document) keep(old document, p peer) {
+	for _, q := range old.Peers {
+		if q.Name == p.Name {
+			d.Peers = append(d.Peers, peer{Name: p.Name, Group: p.Group, Version: q.Version, Date: q.Date})
+		}
+	}
+	for i, r := range old.Rows {
+		if a, isAnswered := r.Answers[p.Name]; isAnswered {
+			d.Rows[i].Answers[p.Name] = a
+		}
+	}
 }
 
 // run asks the program of a peer.
