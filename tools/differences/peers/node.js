@@ -1,4 +1,4 @@
-console.log(process.versions.node);
+console.log(globalThis.Deno?.version.deno ?? process.versions.bun ?? process.versions.node);
 require("readline").createInterface({ input: process.stdin }).on("line", line => {
   const [input, base] = line.split(" ").map(hex => Buffer.from(hex, "hex").toString());
   const u = URL.canParse(input, base) && new URL(input, base);
