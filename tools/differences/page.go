@@ -15,20 +15,13 @@ func (d document) page(old []byte) []byte {
 	const begin, end = "<!-- table -->\n", "<!-- /table -->\n"
 	before, rest, _ := bytes.Cut(old, []byte(begin))
 	_, after, _ := bytes.Cut(rest, []byte(end))
-	var groups [][]peer
-	for _, p := range d.Peers[2:] {
-		if len(groups) == 0 || groups[len(groups)-1][0].Group != p.Group {
-			groups = append(groups, nil)
-		}
-		groups[len(groups)-1] = append(groups[len(groups)-1], p)
-	}
 	var out, table bytes.Buffer
 	alike, kind := 0, ""
 	for _, r := range d.Rows {
 		var others []string
 		for _, g := range groups {
-			if s := r.others(g); s != "" {
-				others = append(others, "**"+g[0].Group+"** "+s)
+			if s := d.others(r, g); s != "" {
+				others = append(others, "**"+g+"** "+s)
 			}
 		}
 		if others == nil {
@@ -48,14 +41,13 @@ func (d document) page(old []byte) []byte {
 	fmt.Fprintf(&out, "%s%sAsked on %s:\n\n", before, begin, d.Date)
 	for _, g := range groups {
 		var names []string
-		for _, p := range g {
-			name := strings.TrimSpace(p.Name + " " + p.Version)
-			if p.Date != d.Date {
-				name += " on " + p.Date
+		for _, p := range d.Peers {
+			if p.Group == g {
+				on := strings.TrimSuffix(" on "+p.Date, " on "+d.Date)
+				names = append(names, strings.TrimSpace(p.Name+" "+p.Version)+on)
 			}
-			names = append(names, name)
 		}
-		fmt.Fprintf(&out, "- **%s** %s\n", g[0].Group, strings.Join(names, ", "))
+		fmt.Fprintf(&out, "- **%s** %s\n", g, strings.Join(names, ", "))
 	}
 	fmt.Fprintf(&out, "\n| string and danger | answers |\n|---|---|\n%s", table.Bytes())
 	fmt.Fprintf(&out, "\nAll parsers read %d more strings alike: they are only in differences.json.\n%s", alike, end)
@@ -66,12 +58,12 @@ func (d document) page(old []byte) []byte {
 // others returns what the peers of a group find, or "" if all find what the standard does: the answer of most of them
 // unless it is the standard's, and the other answers after the names of those that give them. An old version is named
 // where it differs.
-func (r row) others(peers []peer) string {
+func (d document) others(r row, group string) string {
 	names := make(map[string][]string)
 	var answers []string
-	for _, p := range peers {
+	for _, p := range d.Peers {
 		a := r.cell(p.Name)
-		if newer, isOld := strings.CutPrefix(p.Name, "old "); a == "–" || isOld && a == r.cell(newer) {
+		if newer, isOld := strings.CutPrefix(p.Name, "old "); p.Group != group || a == "–" || isOld && a == r.cell(newer) {
 			continue
 		}
 		if a == r.cell("standard") {

@@ -8,6 +8,7 @@ import (
 	neturl "net/url"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,7 +22,7 @@ import (
 // A peer is a parser.
 type peer struct {
 	Name    string `json:"name"`            // an older version of X is "old X"
-	Group   string `json:"group,omitempty"` // who reads with it: the head of its column in the page
+	Group   string `json:"group,omitempty"` // who reads with it, as the page names them
 	Version string `json:"version,omitempty"`
 	Date    string `json:"date"` // when it was asked
 
@@ -32,11 +33,9 @@ type peer struct {
 	ask     func([]row) ([]answer, string, error) // instead of a program
 }
 
-const (
-	browsers = "Browsers and Node"
-	scripts  = "Python, Ruby, PHP, Perl"
-	objects  = "Java, GLib, Qt"
-)
+const browsers, scripts, objects = "Browsers and Node", "Python, Ruby, PHP, Perl", "Java, GLib, Qt"
+
+var groups = []string{browsers, "Go", "C and curl", scripts, objects}
 
 var peers = []peer{
 	{Name: "standard", ask: each(standard)},
@@ -88,33 +87,27 @@ func (d *document) ask() (old document) {
 			p.ask = p.run
 		}
 		answers, version, err := p.ask(d.Rows)
+		asked := peer{Name: p.Name, Group: p.Group, Version: version, Date: d.Date}
+		was := slices.IndexFunc(old.Peers, func(q peer) bool { return q.Name == p.Name })
 		if err != nil {
 			log.Printf("without %s: %v", p.Name, err)
-			d.keep(old, p)
-			continue
+			if was < 0 {
+				continue
+			}
+			asked.Version, asked.Date = old.Peers[was].Version, old.Peers[was].Date
 		}
-		d.Peers = append(d.Peers, peer{Name: p.Name, Group: p.Group, Version: version, Date: d.Date})
-		for i, a := range answers {
-			if len(a) != 1 || a[0] != "-" {
+		d.Peers = append(d.Peers, asked)
+		for i, r := range old.Rows {
+			a, isAnswered := r.Answers[p.Name]
+			if err == nil {
+				a, isAnswered = answers[i], len(answers[i]) != 1 || answers[i][0] != "-"
+			}
+			if isAnswered {
 				d.Rows[i].Answers[p.Name] = a
 			}
 		}
 	}
 	return old
-}
-
-// keep takes the answers of a peer from the old document, if it has them.
-func (d *document) keep(old document, p peer) {
-	for _, q := range old.Peers {
-		if q.Name == p.Name {
-			d.Peers = append(d.Peers, peer{Name: p.Name, Group: p.Group, Version: q.Version, Date: q.Date})
-		}
-	}
-	for i, r := range old.Rows {
-		if a, isAnswered := r.Answers[p.Name]; isAnswered {
-			d.Rows[i].Answers[p.Name] = a
-		}
-	}
 }
 
 // run asks the program of a peer.

@@ -1,6 +1,6 @@
 import input from "input";
 
-const text = hex => new TextDecoder().decode(Uint8Array.fromHex(hex));
+const text = hex => new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.fromHex(hex));
 export default {
   test() {
     for (const line of input.trim().split("\n")) {
