@@ -50,20 +50,23 @@ func (c Component) String() string {
 	return fmt.Sprintf("Component(%d)", uint8(c))
 }
 
-// MarshalText returns the name of the component. An invalid Component is an error.
+// MarshalText returns the name of the component, or "" for 0. An invalid Component is an error.
 func (c Component) MarshalText() ([]byte, error) {
-	if !c.isValid() {
+	if c > Hash {
 		return nil, fmt.Errorf("urlpattern: marshal: %v has no name", c)
+	}
+	if c == 0 {
+		return nil, nil
 	}
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText sets c to the component named by text, as [ParseComponent] does. An
-// error leaves c as it was.
+// UnmarshalText sets c to the component named by text, as [ParseComponent] does, or to 0 if
+// text is empty. An error leaves c as it was.
 func (c *Component) UnmarshalText(text []byte) error {
 	component, err := ParseComponent(string(text))
-	if err == nil {
-		*c = component
+	if err == nil || len(text) == 0 {
+		*c, err = component, nil
 	}
 	return err
 }

@@ -223,7 +223,7 @@ func TestComponentNames(t *testing.T) {
 		if got := r.Component(none); got.Input != "" || got.Groups != nil {
 			t.Errorf("result %+v", got)
 		}
-		if text, err := json.Marshal(none); err == nil {
+		if text, err := json.Marshal(none); (err == nil) != (none == 0) {
 			t.Errorf("%v is marshaled as %s", none, text)
 		}
 	}

@@ -133,11 +133,17 @@ func TestFields(t *testing.T) {
 	if got := fmt.Sprint(r.Home); got != "https://h/*" {
 		t.Errorf("a Pattern prints as %s", got)
 	}
-	for _, text := range []string{"", "Search", "component"} {
+	for _, text := range []string{"Search", "component"} {
 		c := Port
 		if err := c.UnmarshalText([]byte(text)); err == nil || c != Port {
 			t.Errorf("%q is the component %v, %v", text, c, err)
 		}
+	}
+	// The pattern as a whole, in an error, is no component.
+	wrong := Error{Component: Port}
+	text, err = json.Marshal(Error{Reason: "no base"})
+	if err != nil || json.Unmarshal(text, &wrong) != nil || wrong != (Error{Reason: "no base"}) {
+		t.Errorf("an error is read as %+v from %s, %v", wrong, text, err)
 	}
 }
 
