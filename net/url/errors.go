@@ -83,8 +83,11 @@ func refusedURI(rawURL string) error {
 // errColon is net/url's reason to refuse a colon in the first segment of a relative path.
 var errColon = func() error { _, err := new(neturl.URL).Parse("1:"); return errors.Unwrap(err) }()
 
-// otherError returns err, an error of net/url for rawURL, without passwords.
+// otherError returns err, nil or an error of net/url for rawURL, without passwords.
 func otherError(rawURL string, err error) error {
+	if err == nil {
+		return nil
+	}
 	shown := redact.Text(rawURL)
 	if shown == rawURL && len(rawURL) <= maxQuotation {
 		return err

@@ -50,7 +50,8 @@ func Parse(rawURL string) (*URL, error) {
 	isHTTP := strings.HasPrefix(rawURL, "https:") || strings.HasPrefix(rawURL, "http:")
 	if isHTTP || hasScheme(rawURL) {
 		if !isHTTP && isOther(rawURL) {
-			return otherResult(rawURL)(neturl.Parse(rawURL))
+			n, err := neturl.Parse(rawURL)
+			return n, otherError(rawURL, err)
 		}
 		u, err := whatwg.Parse(rawURL)
 		if err == nil {
@@ -104,16 +105,6 @@ func isOther(rawURL string) bool {
 	}
 	_, slashes, host, _ := cutAuthority(s)
 	return slashes == "" || len(slashes) == 2 && !infra.EqualFold(host, "localhost")
-}
-
-// otherResult returns a function for the result of net/url, which has parsed rawURL.
-func otherResult(rawURL string) func(*URL, error) (*URL, error) {
-	return func(n *URL, err error) (*URL, error) {
-		if err != nil {
-			return nil, otherError(rawURL, err)
-		}
-		return n, nil
-	}
 }
 
 // toNetURL converts u, which was parsed from input, or returns the error for input. As in net/url, a
@@ -184,7 +175,8 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 		return parseRequestPath(rawURL)
 	}
 	if isOther(rawURL) {
-		return otherResult(rawURL)(neturl.ParseRequestURI(rawURL))
+		n, err := neturl.ParseRequestURI(rawURL)
+		return n, otherError(rawURL, err)
 	}
 	text := strings.ReplaceAll(rawURL, "#", "%23")
 	u, err := whatwg.Parse(text)
