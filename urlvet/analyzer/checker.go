@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -152,13 +151,9 @@ func (c *checker) isMethodCall(call *ast.CallExpr, name string) bool {
 func (c *checker) packageName(pos token.Pos) string {
 	if file := c.file(pos); file != nil {
 		for _, spec := range file.Imports {
-			path, _ := strconv.Unquote(spec.Path.Value)
 			name := c.TypesInfo.PkgNameOf(spec)
-			if name == nil || !isPackage(path) {
-				continue
-			}
 			scope := c.Pkg.Scope().Innermost(pos)
-			if scope == nil {
+			if name == nil || scope == nil || !isPackage(importPath(spec)) {
 				continue
 			}
 			if _, object := scope.LookupParent(name.Name(), pos); object == name {

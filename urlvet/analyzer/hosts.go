@@ -106,18 +106,17 @@ func (c *checker) checkEqual(n ast.Node, subject ast.Expr, constants ...ast.Expr
 // parsesAddress reports whether the function at pos also parses an IP address, as what isn't one
 // of some names.
 func (c *checker) parsesAddress(pos token.Pos) bool {
-	found := false
 	for _, d := range c.file(pos).Decls {
-		if d.Pos() <= pos && pos < d.End() {
-			ast.Inspect(d, func(n ast.Node) bool {
-				if call, ok := n.(*ast.CallExpr); ok && slices.Contains([]string{"net.ParseIP", "net/netip.ParseAddr"}, c.callee(call)) {
-					found = true
-				}
-				return !found
-			})
+		if pos < d.Pos() || d.End() <= pos {
+			continue
+		}
+		for n := range ast.Preorder(d) {
+			if call, ok := n.(*ast.CallExpr); ok && slices.Contains([]string{"net.ParseIP", "net/netip.ParseAddr"}, c.callee(call)) {
+				return true
+			}
 		}
 	}
-	return found
+	return false
 }
 
 // isAddress reports whether text is "localhost", or an IP address, perhaps with a port.

@@ -104,11 +104,7 @@ func (c *checker) checkListen(n ast.Node, text string, addr ast.Expr) {
 // ":" if nothing is.
 func (c *checker) beginning(addr ast.Expr) string {
 	e := c.value(addr)
-	for {
-		sum, ok := e.(*ast.BinaryExpr)
-		if !ok {
-			break
-		}
+	for sum, ok := e.(*ast.BinaryExpr); ok; sum, ok = e.(*ast.BinaryExpr) {
 		e = sum.X
 	}
 	if text, ok := c.constant(e); ok {

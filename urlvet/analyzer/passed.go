@@ -26,7 +26,7 @@ var sinks = map[string]int{
 // where s is a variable that nothing assigns to after the first statement: what was checked isn't
 // what is passed on.
 func (c *checker) checkPassed(body *ast.BlockStmt) {
-	parsed := map[types.Object]*ast.CallExpr{}
+	parsed := map[types.Object]bool{}
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -51,31 +51,30 @@ func (c *checker) checkPassed(body *ast.BlockStmt) {
 }
 
 // noteParsed notes the variable that is parsed in e, and checks the calls in it.
-func (c *checker) noteParsed(parsed map[types.Object]*ast.CallExpr, e ast.Expr) {
-	ast.Inspect(e, func(n ast.Node) bool {
+func (c *checker) noteParsed(parsed map[types.Object]bool, e ast.Expr) {
+	for n := range ast.Preorder(e) {
 		call, ok := n.(*ast.CallExpr)
 		if !ok {
-			return true
+			continue
 		}
 		c.checkSink(parsed, call)
 		if callee := typeutil.StaticCallee(c.TypesInfo, call); isFunction(callee, "Parse", "ParseRequestURI") {
 			if name, ok := ast.Unparen(call.Args[0]).(*ast.Ident); ok && c.object(name) != nil {
-				parsed[c.object(name)] = call
+				parsed[c.object(name)] = true
 			}
 		}
-		return true
-	})
+	}
 }
 
 // checkSink reports a call that gets a string that was parsed.
-func (c *checker) checkSink(parsed map[types.Object]*ast.CallExpr, call *ast.CallExpr) {
+func (c *checker) checkSink(parsed map[types.Object]bool, call *ast.CallExpr) {
 	callee := c.callee(call)
 	index, ok := sinks[callee]
 	if !ok || index >= len(call.Args) {
 		return
 	}
 	name, ok := ast.Unparen(call.Args[index]).(*ast.Ident)
-	if ok && parsed[c.object(name)] != nil {
+	if ok && parsed[c.object(name)] {
 		c.report(call.Args[index], "passed", name.Name+" was parsed and checked, but "+callee[strings.LastIndexByte(callee, '.')+1:]+" reads it again: pass on the String of the URL that was checked")
 	}
 }

@@ -37,7 +37,7 @@ func (c *checker) checkReferences(list []ast.Stmt) {
 			case *ast.AssignStmt, *ast.ReturnStmt, *ast.ExprStmt:
 				isPlain = true
 			}
-			ast.Inspect(later, func(n ast.Node) bool {
+			for n := range ast.Preorder(later) {
 				switch n := n.(type) {
 				case *ast.FuncLit:
 					isPlain = false // it may run more than once
@@ -47,8 +47,7 @@ func (c *checker) checkReferences(list []ast.Stmt) {
 						c.reportReference(n, parse, ref, isPlain && !(ok && ast.Unparen(alone.X) == n), list[i:i+1+j])
 					}
 				}
-				return true
-			})
+			}
 		}
 	}
 }
@@ -65,12 +64,8 @@ func (c *checker) parsed(statement ast.Stmt) (*ast.CallExpr, types.Object) {
 	if !isName || !isCall {
 		return nil, nil
 	}
-	callee := typeutil.StaticCallee(c.TypesInfo, call)
-	if callee == nil || callee.Pkg() == nil || callee.Signature().Recv() != nil || callee.Name() != "Parse" {
-		return nil, nil
-	}
 	ref := c.TypesInfo.ObjectOf(name)
-	if path := callee.Pkg().Path(); ref == nil || path != netURL && path != dropIn {
+	if ref == nil || !isFunction(typeutil.StaticCallee(c.TypesInfo, call), "Parse") {
 		return nil, nil
 	}
 	return call, ref
@@ -115,11 +110,7 @@ func (c *checker) uses(object types.Object) int {
 // isSteady reports whether base is a variable, or a field of one, that is in scope in the first statement, and
 // whether the others are only checks of an error, one of them of the first statement's: Resolve fails where Parse doesn't.
 func (c *checker) isSteady(base ast.Expr, before []ast.Stmt) bool {
-	for {
-		selector, ok := base.(*ast.SelectorExpr)
-		if !ok {
-			break
-		}
+	for selector, ok := base.(*ast.SelectorExpr); ok; selector, ok = base.(*ast.SelectorExpr) {
 		base = selector.X
 	}
 	name, ok := base.(*ast.Ident)
