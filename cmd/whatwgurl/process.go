@@ -139,7 +139,8 @@ func (p *processor) process(input string) {
 		if len(fields) < n {
 			p.item.problems.begin(0)
 			p.item.input = input
-			p.fail("the line has no field "+strconv.Itoa(n), "", "", errNoField)
+			err := errors.New("the line has no field " + strconv.Itoa(n))
+			p.fail(err.Error(), "", "", err)
 			return
 		}
 		input = fields[n-1]
@@ -244,9 +245,6 @@ func (p *processor) check(input string) {
 	p.reject()
 	p.reportAt("", quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where+")", r.String())
 }
-
-// errNoField is the error of a line that is too short for -field.
-var errNoField = errors.New("a field is missing")
 
 // gitAddress matches what git clone takes in place of an ssh: URL: a user, a host and a path that isn't a
 // port.
