@@ -43,8 +43,8 @@ var (
 	XUserDefined encoding.Encoding = standardXUserDefined
 )
 
-// These are variables of their own, and not only elements of list, so that a program with a few of them doesn't
-// link the tables of all.
+// These are variables of their own, and not only elements of list, so that a program with a few of
+// them doesn't link the tables of all.
 var (
 	standardUTF8 = &standard{"UTF-8",
 		"unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8",

@@ -37,11 +37,12 @@ func surplus(doc string, l *Link) string {
 	return ""
 }
 
-// misread has documents that html.Parse doesn't read as the standard: a template in SVG or MathML, and
-// one that begins with col.
+// misread has documents that html.Parse doesn't read as the standard: a template in SVG or MathML,
+// and one that begins with col.
 var misread = regexp.MustCompile(`(?i)<(svg|math)\b.*<template|<template[^>]*><col`)
 
-// compare counts the links of a document's tree that Links misses, and those that only Links has by reason.
+// compare counts the links of a document's tree that Links misses, and those that only Links has by
+// reason.
 func compare(t *testing.T, name, doc string, reasons map[string]int) {
 	t.Helper()
 	o := Options{Base: pageURL, NoScript: true}
@@ -77,8 +78,8 @@ func compare(t *testing.T, name, doc string, reasons map[string]int) {
 	}
 }
 
-// isCopy reports whether a link of the tree is one that begins in a template and is repeated after it, as
-// doc.go says.
+// isCopy reports whether a link of the tree is one that begins in a template and is repeated after
+// it, as doc.go says.
 func isCopy(doc string, copied Link) bool {
 	for l := range Links(strings.NewReader(doc), Options{Base: pageURL, NoScript: true, Templates: true}) {
 		if l.Element == "a" && l.Raw == copied.Raw {
@@ -100,8 +101,8 @@ func TestContract(t *testing.T) {
 	t.Log(n, "documents:", reasons)
 }
 
-// TestPages compares the links of saved pages with those of their trees. URLHTML_PAGES is a folder of
-// them, such as a checkout of github.com/mozilla/readability.
+// TestPages compares the links of saved pages with those of their trees. URLHTML_PAGES is a folder
+// of them, such as a checkout of github.com/mozilla/readability.
 func TestPages(t *testing.T) {
 	folder := os.Getenv("URLHTML_PAGES")
 	if folder == "" {

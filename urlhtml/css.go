@@ -271,8 +271,8 @@ func (t *cssTokenizer) skipBadURL() {
 	t.i = min(t.i+1, len(t.s))
 }
 
-// found yields the URL at s[start:end], if it is in a place where URLs count and isn't empty. It returns
-// false to stop.
+// found yields the URL at s[start:end], if it is in a place where URLs count and isn't empty. It
+// returns false to stop.
 //
 // https://drafts.csswg.org/css-values-4/#url-empty
 func (t *cssTokenizer) found(start, end int) bool {

@@ -12,7 +12,8 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A decoder reads a document in UTF-8. It decodes one character at a time, to know where it comes from.
+// A decoder reads a document in UTF-8. It decodes one character at a time, to know where it comes
+// from.
 type decoder struct {
 	r       io.Reader
 	t       transform.Transformer
@@ -64,7 +65,8 @@ func (d *decoder) fill() {
 	d.in, d.err = d.buf[:k+n], err
 }
 
-// maxCharacter is more than the length of a character or of an escape sequence in any encoding, in bytes.
+// maxCharacter is more than the length of a character or of an escape sequence in any encoding, in
+// bytes.
 const maxCharacter = 16
 
 // character decodes the next character, and returns false if that isn't complete.

@@ -27,13 +27,16 @@
 //     object; and profile, usemap and the like, which no browser fetches.
 //   - The names of namespaces, and of properties and types in microdata and RDFa. Item
 //     ids are metadata: see Options.Metadata.
-//   - Attributes that only scripts read, such as data-src, or the src of a custom element: see Options.Attributes.
-//   - A string in a custom property of CSS that becomes a URL where it is used: --a: "b.png" in image-set(var(--a) 1x).
-//   - The links in documents that data: URLs contain. To read such a document, leave Options.Base nil: a data: URL is
-//     no base URL, and a long one would soon be [ErrTooManyBytes].
-//   - In XML, <?xml-stylesheet?>, entities that the document declares, and XLink with a prefix other than xlink.
-//   - An empty string where browsers fetch nothing for it: in src and similar attributes, and in CSS.
-//     In a refresh, an empty URL is a link to the document itself, which the browser reloads.
+//   - Attributes that only scripts read, such as data-src, or the src of a custom element: see
+//     Options.Attributes.
+//   - A string in a custom property of CSS that becomes a URL where it is used: --a: "b.png" in
+//     image-set(var(--a) 1x).
+//   - The links in documents that data: URLs contain. To read such a document, leave Options.Base
+//     nil: a data: URL is no base URL, and a long one would soon be [ErrTooManyBytes].
+//   - In XML, <?xml-stylesheet?>, entities that the document declares, and XLink with a prefix
+//     other than xlink.
+//   - An empty string where browsers fetch nothing for it: in src and similar attributes, and in
+//     CSS. In a refresh, an empty URL is a link to the document itself, which the browser reloads.
 //
 // # The base URL
 //
@@ -59,34 +62,35 @@
 //     scripts with "<!--" in its own way, and loses the rest of the document after
 //     <svg><title><template></template></title></svg>. Then LinksOf loses it, too.
 //
-// Links and Rewrite read XML, such as XHTML or SVG, if Options.XML is set. Names have no case there, and prefixes of
-// elements don't count. Rewritten XML is well-formed if the original is.
+// Links and Rewrite read XML, such as XHTML or SVG, if Options.XML is set. Names have no case
+// there, and prefixes of elements don't count. Rewritten XML is well-formed if the original is.
 //
 // # A proxy
 //
 // The example of [Rewrite] leads the links of a page to a proxy. A proxy has to take care of these:
 //
-//   - Rewrite only text/html: set Options.ContentType to the header Content-Type, and send that with the result.
-//     If there is none, send text/html, because browsers read what begins with "<?xml" as XML. Content-Length and
-//     Content-Encoding are those of the original.
-//   - A base element: empty its href, and the page's URL at the proxy is the base URL. Then make all links
-//     absolute, even those that don't lead to the proxy.
-//   - References to the page itself: leave them alone if Link.IsLocal is true, or write only the fragment.
-//     Fragments stay outside of the URL that the proxy gets, because browsers apply them.
-//   - A form with the method GET replaces the query of its URL, so it loses the target of /proxy?url=…: a proxy
-//     with forms needs the target in the path.
+//   - Rewrite only text/html: set Options.ContentType to the header Content-Type, and send that
+//     with the result. If there is none, send text/html, because browsers read what begins with
+//     "<?xml" as XML. Content-Length and Content-Encoding are those of the original.
+//   - A base element: empty its href, and the page's URL at the proxy is the base URL. Then make
+//     all links absolute, even those that don't lead to the proxy.
+//   - References to the page itself: leave them alone if Link.IsLocal is true, or write only the
+//     fragment. Fragments stay outside of the URL that the proxy gets, because browsers apply them.
+//   - A form with the method GET replaces the query of its URL, so it loses the target of
+//     /proxy?url=…: a proxy with forms needs the target in the path.
 //   - Set Options.NoScript and Options.Templates, and name in Options.Attributes what scripts load.
-//   - Style sheets in files: see [RewriteStyle]. The page's encoding counts for these: put it into the URL that the
-//     proxy gets. A browser refuses a changed file for an element with
-//     an integrity attribute, which Rewrite can't remove.
-//   - The headers Location, Link and Refresh have URLs, too. A Content-Security-Policy names the original's
-//     origin, in a header or a meta element.
-//   - Scripts run with the origin of the proxy, and Rewrite doesn't change their requests, or the javascript: URLs of
-//     links and frames. A noscript element with invalid markup can hide links from Rewrite. With the header
-//     Content-Security-Policy of the example, browsers ask only the proxy for what a page or its scripts load and for
-//     where forms lead. It doesn't cover navigations, such as "location =" or a refresh that a script adds, and
-//     preconnections. With "sandbox allow-same-origin allow-forms" in the header, browsers run no scripts and follow
-//     no refreshes, but still ask for what Rewrite doesn't find.
+//   - Style sheets in files: see [RewriteStyle]. The page's encoding counts for these: put it into
+//     the URL that the proxy gets. A browser refuses a changed file for an element with an
+//     integrity attribute, which Rewrite can't remove.
+//   - The headers Location, Link and Refresh have URLs, too. A Content-Security-Policy names the
+//     original's origin, in a header or a meta element.
+//   - Scripts run with the origin of the proxy, and Rewrite doesn't change their requests, or the
+//     javascript: URLs of links and frames. A noscript element with invalid markup can hide links
+//     from Rewrite. With the header Content-Security-Policy of the example, browsers ask only the
+//     proxy for what a page or its scripts load and for where forms lead. It doesn't cover
+//     navigations, such as "location =" or a refresh that a script adds, and preconnections. With
+//     "sandbox allow-same-origin allow-forms" in the header, browsers run no scripts and follow no
+//     refreshes, but still ask for what Rewrite doesn't find.
 //
 // # Deviations
 //
@@ -107,5 +111,6 @@
 // lead anywhere: see package urlhttp before you follow one. Don't use this package to
 // remove links from a document: use a sanitizer, which has a list of allowed elements.
 //
-// Stability: version 1 won't cover this package: its policies change with what they guard or follow. See CHANGELOG.md.
+// Stability: version 1 won't cover this package: its policies change with what they guard or
+// follow. See CHANGELOG.md.
 package urlhtml

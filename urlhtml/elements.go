@@ -77,9 +77,9 @@ type rule struct {
 	moment    moment
 }
 
-// rules has the attributes of HTML elements that have URLs, including obsolete ones, by the elements' names. It isn't
-// complete for link, meta, style and iframe srcdoc, which need more than a rule. The moments are
-// those of Chromium: see testdata/chromium.json.
+// rules has the attributes of HTML elements that have URLs, including obsolete ones, by the
+// elements' names. It isn't complete for link, meta, style and iframe srcdoc, which need more than
+// a rule. The moments are those of Chromium: see testdata/chromium.json.
 //
 // https://html.spec.whatwg.org/#attributes-3
 var rules = map[string][]rule{
@@ -159,7 +159,8 @@ func linkKind(rel, as string) (Kind, moment) {
 	return kind, m
 }
 
-// isSheetType reports whether a style element with this type attribute, or without one, is a style sheet.
+// isSheetType reports whether a style element with this type attribute, or without one, is a style
+// sheet.
 //
 // https://html.spec.whatwg.org/#update-a-style-block
 func isSheetType(s string) bool { return s == "" || infra.EqualFold(s, "text/css") }

@@ -14,7 +14,8 @@ import (
 	"github.com/gowhatwg/url/urldata"
 )
 
-// prescanned is the number of bytes that are searched for the encoding even if the head ends before.
+// prescanned is the number of bytes that are searched for the encoding even if the head ends
+// before.
 //
 // https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding
 const prescanned = 1024
@@ -42,8 +43,8 @@ func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 	return declaredEncoding(start[:min(end, int64(len(start)))], enc)
 }
 
-// declaredEncoding returns the encoding of a document with this head, in which a meta element names the
-// encoding meta, unless that is nil.
+// declaredEncoding returns the encoding of a document with this head, in which a meta element names
+// the encoding meta, unless that is nil.
 func declaredEncoding(head []byte, meta encoding.Encoding) encoding.Encoding {
 	if enc, _ := signed(head, utf16Declarations); enc != nil {
 		return enc
@@ -65,8 +66,8 @@ func declaredEncoding(head []byte, meta encoding.Encoding) encoding.Encoding {
 	return encodings.Windows1252
 }
 
-// prescan returns the encoding that a meta element names, or nil, and where the part of the document ends
-// that is searched for one. The head ends where it does for Chromium.
+// prescan returns the encoding that a meta element names, or nil, and where the part of the
+// document ends that is searched for one. The head ends where it does for Chromium.
 func prescan(z *tokenizer) (enc encoding.Encoding, end int64) {
 	isHead, limit := true, int64(max(z.limit, prescanned))
 	for z.start() < limit && (isHead || z.offset+int64(z.to) < prescanned) && z.next() {
@@ -110,7 +111,8 @@ func metaEncoding(z *tokenizer) encoding.Encoding {
 	return encodings.Windows1252
 }
 
-// declared returns the encoding with a label in a document, or nil. The document isn't in UTF-16 then.
+// declared returns the encoding with a label in a document, or nil. The document isn't in UTF-16
+// then.
 func declared(label string) encoding.Encoding {
 	enc, err := encodings.Get(label)
 	switch {
@@ -149,8 +151,8 @@ func contentCharset(s string) string {
 	}
 }
 
-// mimeType returns the essence of a Content-Type header, and the encoding that it names, or nil. The header can
-// be a list.
+// mimeType returns the essence of a Content-Type header, and the encoding that it names, or nil.
+// The header can be a list.
 //
 // https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
 func mimeType(contentType string) (essence string, enc encoding.Encoding) {
@@ -241,8 +243,9 @@ func xmlEncoding(start []byte) encoding.Encoding {
 
 func isSpaceOrControl(r rune) bool { return r <= ' ' }
 
-// decode returns a reader of the document in UTF-8, the document's encoding, and the number of skipped bytes.
-// header is the encoding that the Content-Type names, or nil. decode sets up d.places to map offsets.
+// decode returns a reader of the document in UTF-8, the document's encoding, and the number of
+// skipped bytes. header is the encoding that the Content-Type names, or nil. decode sets up
+// d.places to map offsets.
 func decode(r io.Reader, d *document, header encoding.Encoding) (decoded io.Reader, enc encoding.Encoding, skipped int64) {
 	read := &recorder{r: r, isOn: true}
 	io.ReadFull(read, make([]byte, maxMark))
@@ -274,8 +277,8 @@ func decode(r io.Reader, d *document, header encoding.Encoding) (decoded io.Read
 	return newDecoder(r, enc, &d.places), enc, skipped
 }
 
-// sheetEncoding returns the encoding that the @charset at the start of a style sheet names, or else that of the
-// page, or else UTF-8.
+// sheetEncoding returns the encoding that the @charset at the start of a style sheet names, or else
+// that of the page, or else UTF-8.
 //
 // https://drafts.csswg.org/css-syntax/#input-byte-stream
 func sheetEncoding(start []byte, page encoding.Encoding) encoding.Encoding {
@@ -291,8 +294,8 @@ func sheetEncoding(start []byte, page encoding.Encoding) encoding.Encoding {
 	return encodings.UTF8
 }
 
-// A recorder keeps what it reads while it is on. It repeats an error, and returns io.ErrNoProgress after many
-// empty reads.
+// A recorder keeps what it reads while it is on. It repeats an error, and returns io.ErrNoProgress
+// after many empty reads.
 type recorder struct {
 	r     io.Reader
 	isOn  bool

@@ -19,8 +19,8 @@ import (
 // repeat returns a reader of n bytes that repeat s.
 func repeat(s string, n int64) io.Reader { return io.LimitReader(urltest.Endless(s), n) }
 
-// TestLongDocuments reads and rewrites documents of up to 256 MB, or a gigabyte with LONG, in which each construct
-// goes on and on, and checks that the heap stays small.
+// TestLongDocuments reads and rewrites documents of up to 256 MB, or a gigabyte with LONG, in which
+// each construct goes on and on, and checks that the heap stays small.
 func TestLongDocuments(t *testing.T) {
 	size := int64(1 << 28)
 	switch {
@@ -61,7 +61,8 @@ func TestLongDocuments(t *testing.T) {
 	}
 }
 
-// TestManySrcdocs has many names in Options.Attributes, which one srcdoc after another could look at again.
+// TestManySrcdocs has many names in Options.Attributes, which one srcdoc after another could look
+// at again.
 func TestManySrcdocs(t *testing.T) {
 	o := Options{Base: pageURL, Attributes: map[string]bool{}}
 	for i := range 1000 {

@@ -31,9 +31,9 @@ type Link struct {
 
 	kept *element // or nil
 
-	// Offset and Length say where the URL is in the document, in bytes. The document has the URL
-	// as written there. Raw differs from that text if the text has character references, newlines
-	// or escapes. A reference at the end of the URL counts whole, even if it also stands for what is
+	// Offset and Length say where the URL is in the document, in bytes. The document has the URL as
+	// written there. Raw differs from that text if the text has character references, newlines or
+	// escapes. A reference at the end of the URL counts whole, even if it also stands for what is
 	// next to the URL. An attribute without a value has an empty one after its name. To replace
 	// links, use [Rewrite]. [LinksOf] sets Offset to -1.
 	Offset int64
@@ -57,8 +57,8 @@ func (l Link) HasRel(rel string) bool {
 	return false
 }
 
-// Attr returns the value of an attribute of the same element, with character references decoded, and whether the
-// element has it. [Options.Keep] must name it. Case doesn't matter.
+// Attr returns the value of an attribute of the same element, with character references decoded,
+// and whether the element has it. [Options.Keep] must name it. Case doesn't matter.
 func (l Link) Attr(name string) (string, bool) {
 	if l.kept == nil {
 		return "", false
@@ -66,10 +66,10 @@ func (l Link) Attr(name string) (string, bool) {
 	return l.kept.get(infra.Lower(name))
 }
 
-// IsLocal reports whether l refers to an element of its own document, whatever the base URL is. A URL that begins
-// with "#" does so in CSS, and in SVG if it is a KindReference or belongs to an feImage. l.URL is resolved with the
-// base URL nevertheless, because browsers fetch it for some properties, such as background. <a href="#x"> isn't
-// local: the base URL applies to it.
+// IsLocal reports whether l refers to an element of its own document, whatever the base URL is. A
+// URL that begins with "#" does so in CSS, and in SVG if it is a KindReference or belongs to an
+// feImage. l.URL is resolved with the base URL nevertheless, because browsers fetch it for some
+// properties, such as background. <a href="#x"> isn't local: the base URL applies to it.
 //
 // https://drafts.csswg.org/css-values-4/#local-urls
 func (l Link) IsLocal() bool {
@@ -89,16 +89,17 @@ type Options struct {
 	// unless the document has a byte order mark. If it is that of XML, see XML.
 	ContentType string
 
-	// Encoding is the encoding of the document. If it is nil, [Links] determines it
-	// with [DetermineEncoding], and [LinksOf] uses UTF-8. Links decodes the
-	// document with it; the tree of LinksOf is already decoded. Both encode the
-	// queries of links with it, but not in CSS, where browsers use UTF-8: see csswg-drafts#9301. For a
-	// document that is a Go string, set it to encodings.UTF8: otherwise a meta element decides or, without
-	// one, the start, and a start that is only ASCII means windows-1252.
+	// Encoding is the encoding of the document. If it is nil, [Links] determines it with
+	// [DetermineEncoding], and [LinksOf] uses UTF-8. Links decodes the document with it; the tree
+	// of LinksOf is already decoded. Both encode the queries of links with it, but not in CSS,
+	// where browsers use UTF-8: see csswg-drafts#9301. For a document that is a Go string, set it
+	// to encodings.UTF8: otherwise a meta element decides or, without one, the start, and a start
+	// that is only ASCII means windows-1252.
 	Encoding encoding.Encoding
 
-	// XML reads a document as XML, such as XHTML, SVG or a page of an EPUB, if ContentType is an XML type or empty.
-	// Otherwise an XML type is [ErrXML]. The encoding is UTF-8 unless it is declared. [LinksOf] ignores XML.
+	// XML reads a document as XML, such as XHTML, SVG or a page of an EPUB, if ContentType is an
+	// XML type or empty. Otherwise an XML type is [ErrXML]. The encoding is UTF-8 unless it is
+	// declared. [LinksOf] ignores XML.
 	XML bool
 
 	// NoScript reads the content of noscript elements, like a browser that doesn't
@@ -109,16 +110,16 @@ type Options struct {
 	// page until a script inserts it.
 	Templates bool
 
-	// Attributes names more attributes of HTML elements that have a URL, such as "data-src" for images that a
-	// script loads when they come into view. The value is true if the attribute has the syntax of srcset. A name
-	// that the package knows, such as "src", has an effect only on elements with a "-" in their name, which are
-	// those of scripts. The links are of KindResource. An attribute that begins with "url(" is read as CSS: its
-	// links are of KindStyle.
+	// Attributes names more attributes of HTML elements that have a URL, such as "data-src" for
+	// images that a script loads when they come into view. The value is true if the attribute has
+	// the syntax of srcset. A name that the package knows, such as "src", has an effect only on
+	// elements with a "-" in their name, which are those of scripts. The links are of KindResource.
+	// An attribute that begins with "url(" is read as CSS: its links are of KindStyle.
 	Attributes map[string]bool
 
-	// Keep names attributes, such as "property", "type" or "sizes", whose values [Link.Attr] gives. Elements that
-	// have a link in another attribute, and style elements, keep theirs. MaxToken limits the total length of those
-	// of held links, too.
+	// Keep names attributes, such as "property", "type" or "sizes", whose values [Link.Attr] gives.
+	// Elements that have a link in another attribute, and style elements, keep theirs. MaxToken
+	// limits the total length of those of held links, too.
 	Keep []string
 
 	// Metadata includes the URLs of meta elements, such as og:image, and of itemid.

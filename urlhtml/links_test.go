@@ -85,7 +85,8 @@ func bothWays(t *testing.T, doc string, o Options) map[string][]Link {
 	return links
 }
 
-// Documents with their links, one per line. The tree gives the same links, but for those after a "+".
+// Documents with their links, one per line. The tree gives the same links, but for those after a
+// "+".
 var linkTests = []struct {
 	name, doc, want string
 	o               Options
@@ -262,8 +263,8 @@ func TestLinkFields(t *testing.T) {
 
 var _ map[Link]bool // a Link is comparable
 
-// TestAttr keeps attributes, also those that matter for some elements only, of links that wait for the base URL while
-// the document goes on.
+// TestAttr keeps attributes, also those that matter for some elements only, of links that wait for
+// the base URL while the document goes on.
 func TestAttr(t *testing.T) {
 	o := Options{Base: pageURL, Metadata: true, Keep: []string{"TYPE", "sizes", "content", "color", "data-a-name-of-more-than-24-bytes", "viewBox", "title", "media"}}
 	doc := "<link rel=alternate href=a type='a&amp;b' Type=no><link rel=icon href=b sizes>" + strings.Repeat("<meta name=x content=y>", bufferSize) + `<base href=/b/><meta property=og:image content=c title=p>

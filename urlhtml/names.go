@@ -78,8 +78,8 @@ func traitsOf(name string) traits {
 	return 0
 }
 
-// An attributeName is the name of an attribute that matters, and where: in an element with this name,
-// in SVG, or in all elements.
+// An attributeName is the name of an attribute that matters, and where: in an element with this
+// name, in SVG, or in all elements.
 type attributeName struct {
 	name, element string
 	onlySVG       bool
@@ -166,8 +166,8 @@ func setOf(names ...string) map[string]bool {
 	return set
 }
 
-// keptStrings has short strings that may come again, such as names of elements and the values of rel
-// attributes.
+// keptStrings has short strings that may come again, such as names of elements and the values of
+// rel attributes.
 type keptStrings [64]string
 
 // get returns b as a string.

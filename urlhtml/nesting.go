@@ -119,8 +119,8 @@ func (s *nesting) closeP() {
 	}
 }
 
-// end handles an end tag. It closes the innermost element with this name, but a template only with its
-// own end tag.
+// end handles an end tag. It closes the innermost element with this name, but a template only with
+// its own end tag.
 func (s *nesting) end(name string) {
 	if !s.isXML && s.isForeign() && (name == "p" || name == "br") {
 		s.breakOut()
@@ -159,7 +159,8 @@ func (s *nesting) namespaceOf(name string, z *tokenizer) string {
 	return ofHTML
 }
 
-// startForeign handles the start tag of an SVG or MathML element, and reports whether the element exists.
+// startForeign handles the start tag of an SVG or MathML element, and reports whether the element
+// exists.
 //
 // https://html.spec.whatwg.org/#parsing-main-inforeign
 func (s *nesting) startForeign(name string, namespace string, z *tokenizer) bool {

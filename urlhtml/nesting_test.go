@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// nestingTests are documents with the links that Links and the tree have. A link "no" would be one of text, or
-// of another element.
+// nestingTests are documents with the links that Links and the tree have. A link "no" would be one
+// of text, or of another element.
 var nestingTests = []struct{ name, doc, want string }{
 	{"svg in desc", `<svg><desc><svg><title><a href=a></title></svg>`, "a"}, {"math in desc", `<svg><desc><math><title><img src=a></title></math>`, "a"},
 	{"svg in svg", `<svg><svg></svg><title><a href=a></title>`, "a"}, {"a in svg in a", `<a href=a><svg><a></a><title><a href=b></title>`, "a b"},

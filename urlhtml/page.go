@@ -15,7 +15,8 @@ type attribute struct {
 	name, value string
 	// start is the offset of the value in the document, without quotes. A tree has none.
 	start int64
-	// source says where the bytes of the value are in the value as written. It is nil if these are the same.
+	// source says where the bytes of the value are in the value as written. It is nil if these are
+	// the same.
 	source *sourceMap
 	raw    []byte // the value as written, until the next token, if source isn't nil
 	quote  byte   // as in a tagAttribute
@@ -354,8 +355,8 @@ func (p *page) stylePart(e *element, a *attribute, u StyleURL, m moment) bool {
 	return p.part(e, a, u.URL, u.Offset, u.End, styleURLs, kind, m)
 }
 
-// part adds a link whose URL is between two indexes of an attribute's value, or of an element's text if the
-// attribute has no name. It returns false to stop.
+// part adds a link whose URL is between two indexes of an attribute's value, or of an element's
+// text if the attribute has no name. It returns false to stop.
 func (p *page) part(e *element, a *attribute, raw string, from, to int, s syntax, kind Kind, m moment) bool {
 	f := found{Link: Link{Raw: raw, Kind: kind, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: -1}, syntax: s}
 	f.Rel, _ = e.get("rel")
@@ -397,8 +398,8 @@ type found struct {
 	Link
 	syntax syntax
 	quote  byte // around the value that the URL is all of, as in a tagAttribute, or '"' for a part of a value
-	// before and after are the rest of character references that begin before or end after the URL. They
-	// are written again.
+	// before and after are the rest of character references that begin before or end after the URL.
+	// They are written again.
 	before, after string
 	follows       bool // the URL may begin right after a character reference without a semicolon
 	isEscaped     bool // character references are decoded where the URL is

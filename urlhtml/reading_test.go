@@ -199,8 +199,8 @@ var stopTests = []string{
 	`<link rel=icon href=i><base href=/b/><iframe srcdoc="<base href=c><a href=d>">`,
 }
 
-// checkStops loops over an iterator twice, and then stops at each of its elements. A loop that goes on
-// after that panics.
+// checkStops loops over an iterator twice, and then stops at each of its elements. A loop that goes
+// on after that panics.
 func checkStops[T any](t *testing.T, name string, loop func(yield func(T) bool)) {
 	t.Helper()
 	n, again := 0, 0
@@ -249,7 +249,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestErrorOnce has a loop that doesn't stop at an error. Other links than those before it don't come.
+// TestErrorOnce has a loop that doesn't stop at an error. Other links than those before it don't
+// come.
 func TestErrorOnce(t *testing.T) {
 	base := "<base href='/" + strings.Repeat("b", maxBase-100) + "/'>"
 	held := base + "<iframe srcdoc=\"" + strings.Repeat("<link rel=icon href=a>", 999) + "<iframe srcdoc='<a href=a>'>\">"

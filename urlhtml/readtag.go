@@ -28,8 +28,9 @@ var (
 	endsValue   = infra.Of(space + ">") // without quotes
 )
 
-// readTag reads a tag whose name begins n bytes after the start of the token. It returns false at the
-// end of the document, where a tag that isn't complete doesn't count, and if the tag is too long.
+// readTag reads a tag whose name begins n bytes after the start of the token. It returns false at
+// the end of the document, where a tag that isn't complete doesn't count, and if the tag is too
+// long.
 func (z *tokenizer) readTag(kind tokenKind, n int) bool {
 	z.kind, z.name, z.attributes, z.selfClosing = kind, span{n, n}, z.attributes[:0], false
 	t := tagReader{z: z, i: n, slash: -1}

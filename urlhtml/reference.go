@@ -13,8 +13,8 @@ import (
 // isEscape has what begins a part of a value that isn't as written.
 var isEscape = infra.Of("&\r\x00")
 
-// unescape returns the value of an attribute, or the text of an SVG element, with character references
-// decoded and newlines normalized. The map is nil if it is as written.
+// unescape returns the value of an attribute, or the text of an SVG element, with character
+// references decoded and newlines normalized. The map is nil if it is as written.
 //
 // https://html.spec.whatwg.org/#character-reference-state
 func unescape(raw []byte, isText bool) (string, *sourceMap) {
@@ -23,7 +23,8 @@ func unescape(raw []byte, isText bool) (string, *sourceMap) {
 	return infra.View(u.value), &u.source
 }
 
-// sheetText returns the text of a style element of XML, without comments and the delimiters of CDATA sections.
+// sheetText returns the text of a style element of XML, without comments and the delimiters of
+// CDATA sections.
 func sheetText(raw []byte) (string, *sourceMap) {
 	var u unescaped
 	z := newStringTokenizer(string(raw), len(raw))
@@ -77,8 +78,8 @@ func (u *unescaped) add(raw []byte, isText bool) {
 	}
 }
 
-// reference returns the length of the character reference at the start of raw, and what it stands for, or
-// "&" if it isn't one.
+// reference returns the length of the character reference at the start of raw, and what it stands
+// for, or "&" if it isn't one.
 func reference(raw []byte, isText bool) (int, string) {
 	end := 1
 	if bytes.HasPrefix(raw, []byte("&#")) {
@@ -109,8 +110,8 @@ func reference(raw []byte, isText bool) (int, string) {
 	return len(s) - kept, text[:len(text)-kept]
 }
 
-// keptLen returns how many bytes at the end of s html.UnescapeString has left unchanged. A reference has
-// at most two code points.
+// keptLen returns how many bytes at the end of s html.UnescapeString has left unchanged. A
+// reference has at most two code points.
 func keptLen(s, text string) int {
 	_, n := utf8.DecodeRuneInString(text)
 	for n < len(text) {

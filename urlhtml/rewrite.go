@@ -17,39 +17,42 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// Rewrite copies a document from r to w, and replaces links. It calls replace for each link that [Links] finds, in
-// the same order. If replace returns true, Rewrite writes the string in place of the URL. It copies everything else
-// byte for byte, and also a URL for which the string is the same as Link.Raw. The document keeps its encoding.
+// Rewrite copies a document from r to w, and replaces links. It calls replace for each link that
+// [Links] finds, in the same order. If replace returns true, Rewrite writes the string in place of
+// the URL. It copies everything else byte for byte, and also a URL for which the string is the same
+// as Link.Raw. The document keeps its encoding.
 //
-// The string is written in the way that the place needs: with character references in an
-// attribute, including a srcdoc attribute within others; with escapes in CSS; and with quotes around
-// a value that had none. It can't end the attribute, begin a tag or become two links. [Links] finds
-// the string as the Raw of the link, with these exceptions:
+// The string is written in the way that the place needs: with character references in an attribute,
+// including a srcdoc attribute within others; with escapes in CSS; and with quotes around a value
+// that had none. It can't end the attribute, begin a tag or become two links. [Links] finds the
+// string as the Raw of the link, with these exceptions:
 //
-//   - A NUL is written as "%00", and in XML what it can't have as U+FFFD. In an encoding that doesn't
-//     have them, U+0080 to U+009F are percent-encoded in UTF-8, because character references can't stand
-//     for these.
+//   - A NUL is written as "%00", and in XML what it can't have as U+FFFD. In an encoding that
+//     doesn't have them, U+0080 to U+009F are percent-encoded in UTF-8, because character
+//     references can't stand for these.
 //   - In a srcset or a ping attribute, tabs, newlines and the spaces around the string are removed,
 //     other spaces are written as "%20", and commas at the end of a URL in a srcset as "%2C". If
 //     the string is empty, a srcset gets "about:invalid".
-//   - In a refresh, the quote that ends the URL is percent-encoded. There and in a srcset, "./" comes
-//     before a string that would begin with a part of the syntax.
+//   - In a refresh, the quote that ends the URL is percent-encoded. There and in a srcset, "./"
+//     comes before a string that would begin with a part of the syntax.
 //   - An empty string isn't a link in CSS, and in attributes such as src.
 //
-// Rewrite resolves the links with the base elements of the original, even if replace changes those. So make all links
-// absolute, or leave all base elements as they are.
+// Rewrite resolves the links with the base elements of the original, even if replace changes those.
+// So make all links absolute, or leave all base elements as they are.
 //
-// Rewrite ends with the first error of r or w, with [ErrXML], [ErrTokenTooLong] or [ErrTooManyBytes]. After an
-// error, the rest of the document isn't written. A document in ISO-2022-JP is an error, too: replace the links of the
-// decoded text, and take their URLs, in the same order, from [Links] of the original.
+// Rewrite ends with the first error of r or w, with [ErrXML], [ErrTokenTooLong] or
+// [ErrTooManyBytes]. After an error, the rest of the document isn't written. A document in
+// ISO-2022-JP is an error, too: replace the links of the decoded text, and take their URLs, in the
+// same order, from [Links] of the original.
 func Rewrite(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bool)) error {
 	return rewrite(w, r, o, false, replace)
 }
 
-// RewriteStyle copies a style sheet in a file, in the same way as [Rewrite] copies a document. The links are those
-// that [StyleURLs] finds, as if the sheet were in a style element, and o.Base is the URL of the sheet. The first of
-// these determines the encoding: a byte order mark, o.ContentType, the @charset of the sheet, and o.Encoding, which
-// is the encoding of the page that loads the sheet. Without them it is UTF-8.
+// RewriteStyle copies a style sheet in a file, in the same way as [Rewrite] copies a document. The
+// links are those that [StyleURLs] finds, as if the sheet were in a style element, and o.Base is
+// the URL of the sheet. The first of these determines the encoding: a byte order mark,
+// o.ContentType, the @charset of the sheet, and o.Encoding, which is the encoding of the page that
+// loads the sheet. Without them it is UTF-8.
 func RewriteStyle(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bool)) error {
 	return rewrite(w, r, o, true, replace)
 }
@@ -158,7 +161,8 @@ func (f *found) written(text string, isXML bool) string {
 	return f.before + text + f.after
 }
 
-// separate escapes the first character of a text that would become a part of the reference before it.
+// separate escapes the first character of a text that would become a part of the reference before
+// it.
 func (f *found) separate(text string) string {
 	if !f.follows || text == "" || !isJoined(text[0]) && text[0] != ';' && text[0] != '=' {
 		return text
@@ -166,8 +170,8 @@ func (f *found) separate(text string) string {
 	return fmt.Sprintf("&#%d;%s", text[0], text[1:])
 }
 
-// isJoined reports whether c can be the last character of a reference without a semicolon, or change what one
-// before it means.
+// isJoined reports whether c can be the last character of a reference without a semicolon, or
+// change what one before it means.
 func isJoined(c byte) bool { return infra.IsAlpha(c) || '0' <= c && c <= '9' }
 
 // removeNewlines removes what the URL parser removes.
@@ -204,7 +208,8 @@ func escapeRefresh(s string, quote byte) string {
 	return s
 }
 
-// isPlainCSS has the code points that mean themselves in url(…), and don't end the text of an element.
+// isPlainCSS has the code points that mean themselves in url(…), and don't end the text of an
+// element.
 var isPlainCSS = endsValue.With("\"'()\\<\x0B\x7F").Not()
 
 // allowedInXML returns r, or U+FFFD if XML can't have it.
@@ -217,8 +222,8 @@ func allowedInXML(r rune) rune {
 	return r
 }
 
-// escapeCSS returns a URL for CSS, where it has these quotes around it unless quote is 0. In XML, it may be in a CDATA
-// section or not.
+// escapeCSS returns a URL for CSS, where it has these quotes around it unless quote is 0. In XML,
+// it may be in a CDATA section or not.
 func escapeCSS(s string, quote byte, isXML bool) string {
 	var b strings.Builder
 	for _, r := range s {

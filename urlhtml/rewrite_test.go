@@ -154,8 +154,8 @@ func randomDocument(rng *rand.Rand, enc encoding.Encoding) []byte {
 	return b
 }
 
-// TestRewriteRandom replaces the links of random documents by random strings. Links must find these, the
-// identity gives the document, and pieces change nothing.
+// TestRewriteRandom replaces the links of random documents by random strings. Links must find
+// these, the identity gives the document, and pieces change nothing.
 func TestRewriteRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	encs := []encoding.Encoding{encodings.UTF8, encodings.Windows1252, encodings.ShiftJIS, encodings.GB18030, encodings.UTF16LE, encodings.EUCKR, encodings.Big5}
@@ -261,7 +261,8 @@ func TestRewriteErrors(t *testing.T) {
 	}
 }
 
-// TestRewriteWrites counts the writes of a long document. What comes in pieces is written before the next one is read.
+// TestRewriteWrites counts the writes of a long document. What comes in pieces is written before
+// the next one is read.
 func TestRewriteWrites(t *testing.T) {
 	with := func(Link) (string, bool) { return "x", true }
 	doc := strings.Repeat("<p>text<a href=a>", 5000)
@@ -305,8 +306,8 @@ func (w *failingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestRewriteHeld has a head in which links wait for a base element. What comes after them waits, too, but
-// not more than MaxToken.
+// TestRewriteHeld has a head in which links wait for a base element. What comes after them waits,
+// too, but not more than MaxToken.
 func TestRewriteHeld(t *testing.T) {
 	script := "<script>" + strings.Repeat("x", 100_000) + "</script>"
 	for limit, want := range map[int]string{0: "https://example.com/b/a", 50_000: "https://example.com/dir/a"} {

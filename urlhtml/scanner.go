@@ -52,7 +52,8 @@ type document struct {
 	rewriter *rewriter // or nil
 }
 
-// openDocument determines the encoding of a document, or of a style sheet. An XML MIME type can be an error.
+// openDocument determines the encoding of a document, or of a style sheet. An XML MIME type can be
+// an error.
 //
 // https://mimesniff.spec.whatwg.org/#xml-mime-type
 func openDocument(r io.Reader, o Options, isSheet bool) (*document, error) {
@@ -66,7 +67,8 @@ func openDocument(r io.Reader, o Options, isSheet bool) (*document, error) {
 	return d, nil
 }
 
-// read finds the links of the document. It returns the error that ended it, unless yield has got that.
+// read finds the links of the document. It returns the error that ended it, unless yield has got
+// that.
 func (d *document) read(yield func(*found, error) bool) error {
 	p := newPage(&d.o, d.o.Base, queryEncoding(d.enc), yield)
 	p.places, p.budget, p.names = &d.places, &budget{}, namesFor(&d.o)
@@ -90,8 +92,8 @@ func readSrcdoc(doc string, o *Options, p *page) error {
 	return s.run()
 }
 
-// advance notes that the links up to the end of a token have been found. It returns false after an error of
-// the rewriter.
+// advance notes that the links up to the end of a token have been found. It returns false after an
+// error of the rewriter.
 func (d *document) advance(s *scanner) bool {
 	p, rw, end := s.page, d.rewriter, s.offset+int64(s.to)
 	d.places.forget(end)
@@ -199,8 +201,9 @@ func (s *scanner) style(isRaw bool) {
 // the options say so.
 func (s *scanner) isRead() bool { return s.nesting.templates == 0 || s.o.Templates }
 
-// tag returns the facts about the element that a tag is for, without a name if it isn't known. In XML, prefixes don't
-// count, all elements can be empty, and only the content of a style element is read as text.
+// tag returns the facts about the element that a tag is for, without a name if it isn't known. In
+// XML, prefixes don't count, all elements can be empty, and only the content of a style element is
+// read as text.
 func (s *scanner) tag() (t tag) {
 	s.lower = infra.AppendLower(s.lower[:0], infra.View(s.bytes(s.name)))
 	if s.nesting.isXML {

@@ -2,16 +2,16 @@ package urlhtml
 
 import "sort"
 
-// A sourceMap says where the bytes of a text come from: those of a decoded document in the document, or
-// those of the value of an attribute in the attribute as written. The zero value is for a text that is
-// as its source.
+// A sourceMap says where the bytes of a text come from: those of a decoded document in the
+// document, or those of the value of an attribute in the attribute as written. The zero value is
+// for a text that is as its source.
 type sourceMap struct {
 	runs         []run
 	text, source int64 // lengths
 }
 
-// A run is a part of a text in which each unit, such as a character, has width bytes, and comes from
-// size bytes of the source.
+// A run is a part of a text in which each unit, such as a character, has width bytes, and comes
+// from size bytes of the source.
 type run struct {
 	text, source int64 // where the run begins
 	width, size  int64
@@ -31,12 +31,12 @@ func (m *sourceMap) add(n, width, size int) {
 // skip adds size bytes of the source that give nothing.
 func (m *sourceMap) skip(size int) { m.source += int64(size) }
 
-// from returns the start of the unit that begins at or around an offset in the text, and its place in the
-// source. Whatever gives nothing belongs to what comes after it.
+// from returns the start of the unit that begins at or around an offset in the text, and its place
+// in the source. Whatever gives nothing belongs to what comes after it.
 func (m *sourceMap) from(at int64) (text, source int64) { return m.unit(at, 0) }
 
-// to returns the end of the unit that ends at or around an offset in the text, and its place in the source.
-// Whatever gives nothing belongs to what comes before it.
+// to returns the end of the unit that ends at or around an offset in the text, and its place in the
+// source. Whatever gives nothing belongs to what comes before it.
 func (m *sourceMap) to(at int64) (text, source int64) { return m.unit(at, 1) }
 
 // unit returns the start of a unit if end is 0, and its end if that is 1.

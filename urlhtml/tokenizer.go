@@ -11,9 +11,9 @@ import (
 // ErrTokenTooLong is the error from [Links] for a tag longer than Options.MaxToken.
 var ErrTokenTooLong = errors.New("urlhtml: tag too long")
 
-// ErrXML is the error for a document whose Content-Type is an XML type, including that of SVG, without Options.XML: a
-// browser doesn't read it as HTML, and finds other links. It is also the error for such a style sheet. The functions
-// read nothing of it.
+// ErrXML is the error for a document whose Content-Type is an XML type, including that of SVG,
+// without Options.XML: a browser doesn't read it as HTML, and finds other links. It is also the
+// error for such a style sheet. The functions read nothing of it.
 var ErrXML = errors.New("urlhtml: the Content-Type is that of XML; set Options.XML to read such documents")
 
 // errStateful is the error for a document that can't be rewritten.
@@ -39,8 +39,9 @@ type tagAttribute struct {
 	quote byte // around the value, ' ' for a value without quotes, or 0 for no value
 }
 
-// A tokenizer reads the tags of a document, as in the HTML Standard. Text and comments come in pieces.
-// The content of an element whose content is text, such as title, is text up to its end tag.
+// A tokenizer reads the tags of a document, as in the HTML Standard. Text and comments come in
+// pieces. The content of an element whose content is text, such as title, is text up to its end
+// tag.
 //
 // https://html.spec.whatwg.org/#tokenization
 type tokenizer struct {
@@ -288,8 +289,8 @@ func (z *tokenizer) readCDATA() {
 	}
 }
 
-// readRawText reads text up to the end tag of rawText, or a piece of it. It returns false if the end
-// tag is next.
+// readRawText reads text up to the end tag of rawText, or a piece of it. It returns false if the
+// end tag is next.
 //
 // https://html.spec.whatwg.org/#rawtext-state
 func (z *tokenizer) readRawText() bool {

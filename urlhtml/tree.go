@@ -87,8 +87,8 @@ func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 	return nil
 }
 
-// firstBase returns the href of the first base element with an href. It returns "" if there is none:
-// the base URL is that of the document then, too.
+// firstBase returns the href of the first base element with an href. It returns "" if there is
+// none: the base URL is that of the document then, too.
 func (w *walker) firstBase(root *html.Node) string {
 	for n := root; n != nil; n = w.after(n, root, !isTemplate(n)) { // shadow roots don't count
 		if isHTML(n, "base") {

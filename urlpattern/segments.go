@@ -2,10 +2,10 @@ package urlpattern
 
 import "strings"
 
-// segments matches text and segment wildcards, and at most one other part: a "*", or a
-// repetition at the end. A table could match these, too; segments is faster. The start and end of each wildcard must be certain. A wildcard before
-// the "*" ends at the next delimiter, or before the text at the end of the input. A wildcard
-// after the "*" starts after the last delimiter.
+// segments matches text and segment wildcards, and at most one other part: a "*", or a repetition
+// at the end. A table could match these, too; segments is faster. The start and end of each
+// wildcard must be certain. A wildcard before the "*" ends at the next delimiter, or before the
+// text at the end of the input. A wildcard after the "*" starts after the last delimiter.
 type segments struct {
 	delimiter string
 	texts     []string // the text before each wildcard, and after the last one

@@ -70,7 +70,8 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// -fix keeps the other imports of a file that isn't formatted, and of one with a comment that renumbers its lines.
+// -fix keeps the other imports of a file that isn't formatted, and of one with a comment that
+// renumbers its lines.
 func TestImports(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.Mkdir(filepath.Join(folder, "q"), 0o700); err != nil {

@@ -83,7 +83,8 @@ func eval(t *testing.T, p *chrome.Page, function string, result any, args ...any
 	}
 }
 
-// openHeld opens the page on a host that doesn't answer for the files that end in suffix before release is called.
+// openHeld opens the page on a host that doesn't answer for the files that end in suffix before
+// release is called.
 func openHeld(t *testing.T, fragment, suffix string) (p *chrome.Page, release func()) {
 	t.Helper()
 	held := make(chan struct{})
@@ -103,7 +104,8 @@ func openHeld(t *testing.T, fragment, suffix string) (p *chrome.Page, release fu
 	return p, release
 }
 
-// openUnloaded opens the page on a host that refuses the files of which refuses returns true, and doesn't wait.
+// openUnloaded opens the page on a host that refuses the files of which refuses returns true, and
+// doesn't wait.
 func openUnloaded(t *testing.T, fragment string, refuses func(name string) bool) *chrome.Page {
 	t.Helper()
 	if missing != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// A question is an input of the page, and the attributes that the standard gives, nil for a failure.
-// If Attribute isn't empty, Value is assigned to it.
+// A question is an input of the page, and the attributes that the standard gives, nil for a
+// failure. If Attribute isn't empty, Value is assigned to it.
 type question struct {
 	URL       string `json:"url"`
 	Base      string `json:"base"`
@@ -38,8 +38,8 @@ func questions(t *testing.T) []question {
 	return list
 }
 
-// TestConformance runs the shared tests through the page's column of this package. The page gets each
-// question in its address, like a link to the view.
+// TestConformance runs the shared tests through the page's column of this package. The page gets
+// each question in its address, like a link to the view.
 func TestConformance(t *testing.T) {
 	p := open(t, "")
 	list := questions(t)

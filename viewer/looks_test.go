@@ -222,7 +222,8 @@ func TestAxe(t *testing.T) {
 	}
 }
 
-// checkWidth looks for elements wider than a screen of 320 pixels, besides those that scroll by themselves.
+// checkWidth looks for elements wider than a screen of 320 pixels, besides those that scroll by
+// themselves.
 func checkWidth(t *testing.T, p *chrome.Page) {
 	t.Helper()
 	do(t, p, chromedp.EmulateViewport(320, 640))

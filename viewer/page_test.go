@@ -25,7 +25,8 @@ import (
 	"github.com/gowhatwg/url/tools/chrome"
 )
 
-// patience is how long a test waits for what always comes. It ends a page that hangs, not a slow machine.
+// patience is how long a test waits for what always comes. It ends a page that hangs, not a slow
+// machine.
 const patience = 5 * time.Minute
 
 // wait waits until a JavaScript expression is true, and names it if it never is.
@@ -191,8 +192,8 @@ func TestLegend(t *testing.T) {
 	}
 }
 
-// TestParts checks that a part that the pointer or the focus is on is lit in the serialization, in the legend
-// and in the table.
+// TestParts checks that a part that the pointer or the focus is on is lit in the serialization, in
+// the legend and in the table.
 func TestParts(t *testing.T) {
 	p := open(t, "#url=aHR0cHM6Ly9oL2E/Yg==&base=") // https://h/a?b
 	lit := func(want ...string) {
@@ -362,9 +363,9 @@ func TestExamplesAndCopies(t *testing.T) {
 	}
 }
 
-// wantResponsive calls a JavaScript function, and checks that the page never has a task that takes longer than
-// ten times as long as a known one, which blocks it for about 20 ms on a quiet machine. Each is the best of several
-// attempts.
+// wantResponsive calls a JavaScript function, and checks that the page never has a task that takes
+// longer than ten times as long as a known one, which blocks it for about 20 ms on a quiet machine.
+// Each is the best of several attempts.
 func wantResponsive(t *testing.T, p *chrome.Page, function string) {
 	t.Helper()
 	known, longest := 1e9, 1e9
@@ -498,7 +499,8 @@ func TestLoading(t *testing.T) {
 	}
 }
 
-// TestLoadingMovesNothing checks that what a visitor may be about to click stays where it is when the program is there.
+// TestLoadingMovesNothing checks that what a visitor may be about to click stays where it is when
+// the program is there.
 func TestLoadingMovesNothing(t *testing.T) {
 	p, load := openHeld(t, "#view=links", ".wasm.gz")
 	const top = `async () => document.querySelector("#links-sample").getBoundingClientRect().top`
@@ -513,8 +515,8 @@ func TestLoadingMovesNothing(t *testing.T) {
 	}
 }
 
-// TestWaiting loads the second program, and checks that no view shows an answer to an earlier input meanwhile, as
-// if it were one to this.
+// TestWaiting loads the second program, and checks that no view shows an answer to an earlier input
+// meanwhile, as if it were one to this.
 func TestWaiting(t *testing.T) {
 	const isPale = `getComputedStyle(document.querySelector("#validity-card")).opacity < 1`
 	p, load := openHeld(t, "#url=aHR0cHM6Ly9b&base=", "/encodings.wasm.gz") // https://[
@@ -565,7 +567,8 @@ func TestWaiting(t *testing.T) {
 	wait(t, p, `!(`+isPale+`)`)
 }
 
-// TestUnloaded loads the page from a host that has no programs. No view says that it is loading, beside the error.
+// TestUnloaded loads the page from a host that has no programs. No view says that it is loading,
+// beside the error.
 func TestUnloaded(t *testing.T) {
 	for _, fragment := range []string{"#url=YQ==&base=", "#url=YQ==&base=&encoding=Big5", "#url=YQ==&base=&view=setters", "#view=links"} {
 		p := openUnloaded(t, fragment, func(name string) bool { return strings.HasSuffix(name, ".wasm.gz") })
@@ -607,8 +610,8 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestSize checks the limit on the bytes that a visitor loads before the first result, and, with the release of Go
-// that README.md names, what it says of these and of the second program.
+// TestSize checks the limit on the bytes that a visitor loads before the first result, and, with
+// the release of Go that README.md names, what it says of these and of the second program.
 func TestSize(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	if err != nil {

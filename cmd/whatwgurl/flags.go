@@ -25,9 +25,11 @@ type flagInfo struct {
 	sentence string
 	// values are the possible arguments or, if they end in "=" or ":", how arguments begin.
 	values []string
-	// excludes has the flags that can't be combined with it. One that excludes itself can be given once.
+	// excludes has the flags that can't be combined with it. One that excludes itself can be given
+	// once.
 	excludes string
-	// set, if not nil, takes the name and the argument. Its errors show no text that can be a password.
+	// set, if not nil, takes the name and the argument. Its errors show no text that can be a
+	// password.
 	set func(o *options, name, value string) error
 }
 

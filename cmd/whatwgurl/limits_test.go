@@ -101,8 +101,8 @@ func TestMaxLength(t *testing.T) {
 	}
 }
 
-// A long line is searched for its end once, however it arrives: a line end that is put into what was
-// searched before stays unseen.
+// A long line is searched for its end once, however it arrives: a line end that is put into what
+// was searched before stays unseen.
 func TestLongLineFromPipe(t *testing.T) {
 	const pieces = 2048
 	b := blockReader{r: io.LimitReader(urltest.Endless(strings.Repeat("a", 4096)), 4096*pieces), maxLength: 4096 * pieces}

@@ -246,8 +246,8 @@ func (p *processor) check(input string) {
 	p.reportAt("", quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where+")", r.String())
 }
 
-// gitAddress matches what git clone takes in place of an ssh: URL: a user, a host and a path that isn't a
-// port.
+// gitAddress matches what git clone takes in place of an ssh: URL: a user, a host and a path that
+// isn't a port.
 var gitAddress = regexp.MustCompile(`^([\w.-]+@[\w.-]+):/?([\w~][\w./~+-]*)$`)
 
 // fail reports that the input failed with err because of text, which is the input or, if

@@ -42,8 +42,8 @@ func sources(o *options, env environment) []source {
 	return list
 }
 
-// matchFiles returns the names of files, with those that match in place of a pattern. A name that is a
-// file's is no pattern; a pattern without a match stays, and will be an error.
+// matchFiles returns the names of files, with those that match in place of a pattern. A name that
+// is a file's is no pattern; a pattern without a match stays, and will be an error.
 func matchFiles(names []string) []string {
 	var list []string
 	for _, name := range names {
@@ -65,9 +65,9 @@ const maxCompressedLine = 1 << 20
 // https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1
 const gzipMagic = "\x1F\x8B"
 
-// sniff reads the beginning of r, up to the byte that shows whether r is compressed or in UTF-16, so it
-// doesn't wait for more than that. It returns a reader for everything. An error comes back when
-// the reader is read.
+// sniff reads the beginning of r, up to the byte that shows whether r is compressed or in UTF-16,
+// so it doesn't wait for more than that. It returns a reader for everything. An error comes back
+// when the reader is read.
 func sniff(r io.Reader) (all io.Reader, start string) {
 	var b [len(gzipMagic)]byte
 	n := 0

@@ -358,8 +358,8 @@ func goURL(t *testing.T, c *ast.CompositeLit) *url.URL {
 	return u
 }
 
-// ownNames are the exported names of this package, and of watch, that net/url doesn't have: MustParse
-// is accepted for Go 1.28.
+// ownNames are the exported names of this package, and of watch, that net/url doesn't have:
+// MustParse is accepted for Go 1.28.
 var ownNames = map[string][]string{
 	"github.com/gowhatwg/url/net/url":       {"MustParse", "Query", "Resolve"},
 	"github.com/gowhatwg/url/net/url/watch": {"Compare", "Difference", "Handle", "Kind"},

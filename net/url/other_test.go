@@ -85,8 +85,8 @@ func checkLeftResult(t testing.TB, way, s string, got, want *url.URL, err, wantE
 	}
 }
 
-// checkSafe checks that a URL from Parse, and its text, don't lead a browser to another host
-// than the one that a program sees. No browser opens a file for a page of a server, so the host of a
+// checkSafe checks that a URL from Parse, and its text, don't lead a browser to another host than
+// the one that a program sees. No browser opens a file for a page of a server, so the host of a
 // file: URL that is left to net/url isn't compared.
 func checkSafe(t testing.TB, s string) {
 	t.Helper()

@@ -16,13 +16,15 @@ import (
 // In some cases a browser has no result, or net/url can't hold it. Resolve then returns what
 // base.ResolveReference returns for Parse(ref):
 //
-//   - base is nil, relative, or the empty URL; but if base is nil and ref is relative, it is an error;
+//   - base is nil, relative, or the empty URL; but if base is nil and ref is relative, it is an
+//     error;
 //   - Parse leaves base to net/url, and the standard refuses base, as it does tcp://:2375;
 //   - Parse leaves base to net/url, and base can't be a base: "x" with the base urn:a;
-//   - Parse leaves base to net/url, and net/url can't hold the result: "//a%2e" with the base foo://h/.
+//   - Parse leaves base to net/url, and net/url can't hold the result: "//a%2e" with the base
+//     foo://h/.
 //
-// The error is an [*Error], as from Parse. It wraps [whatwg.ErrNotConvertible] for a result that net/url
-// can't hold, except where the list says otherwise.
+// The error is an [*Error], as from Parse. It wraps [whatwg.ErrNotConvertible] for a result that
+// net/url can't hold, except where the list says otherwise.
 func Resolve(base *URL, ref string) (*URL, error) {
 	if base == nil {
 		if u, err := Parse(ref); err != nil || u.Scheme != "" {

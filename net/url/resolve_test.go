@@ -239,8 +239,8 @@ func checkResolve(t testing.TB, ref string, base, want *whatwg.URL, wantErr erro
 	checkStable(t, n)
 }
 
-// TestResolveAnyBase resolves random references against random bases. Resolve fails only where Parse fails
-// for the reference, or where a browser has no URL for a base with a special scheme.
+// TestResolveAnyBase resolves random references against random bases. Resolve fails only where
+// Parse fails for the reference, or where a browser has no URL for a base with a special scheme.
 func TestResolveAnyBase(t *testing.T) {
 	random := rand.New(rand.NewPCG(52, 1))
 	starts := slices.Concat(otherStarts, []string{"", "", "/", "//", "a/", "https://h/", "http://h:80", "file:///", "ftp://h/"})

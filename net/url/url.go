@@ -107,8 +107,8 @@ func isOther(rawURL string) bool {
 	return slashes == "" || len(slashes) == 2 && !infra.EqualFold(host, "localhost")
 }
 
-// toNetURL converts u, which was parsed from input, or returns the error for input. As in net/url, a
-// default port that input writes stays, and an empty path stays empty.
+// toNetURL converts u, which was parsed from input, or returns the error for input. As in net/url,
+// a default port that input writes stays, and an empty path stays empty.
 func toNetURL(u *whatwg.URL, input string) (*URL, error) {
 	n, err := u.NetURL()
 	if err != nil {

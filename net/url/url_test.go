@@ -60,7 +60,8 @@ func TestParse(t *testing.T) {
 		{"/a b|%?'<#`", "/a%20b%7C%25?%27%3C#%60", url.URL{}},
 		{"/ü\xFF", "/%C3%BC%EF%BF%BD", url.URL{Path: "/ü\uFFFD"}},
 		{"/\xC3\t\xBC", "/%EF%BF%BD%EF%BF%BD", url.URL{Path: "/\uFFFD\uFFFD"}},
-		// Controls and spaces are dropped at the ends, tabs and newlines everywhere; net/url refuses them.
+		// Controls and spaces are dropped at the ends, tabs and newlines everywhere; net/url
+		// refuses them.
 		{"a\x01b/\x00\x7F", "a%01b/%00%7F", url.URL{Path: "a\x01b/\x00\x7F"}},
 		{"\x1F a\r?\x00", "a?", url.URL{Path: "a", ForceQuery: true}},
 		{"/a#\x01b", "/a#%01b", url.URL{Path: "/a", Fragment: "\x01b"}},

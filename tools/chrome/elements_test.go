@@ -43,7 +43,8 @@ func TestFacts(t *testing.T) {
 		}
 		return
 	}
-	// What a frame fetches, and from which base, can depend on how the machine is shared in that moment.
+	// What a frame fetches, and from which base, can depend on how the machine is shared in that
+	// moment.
 	problems := differences(ask(), want, names)
 	for range 3 {
 		if len(problems) > 0 {

@@ -92,8 +92,8 @@ func TestEncodings(t *testing.T) {
 // prescanned is the number of bytes in which a meta element counts even after the head.
 const prescanned = 1024
 
-// fallback returns the encoding of a document that names none. Without the bytes of UTF-8 that aren't ASCII, it is
-// windows-1252.
+// fallback returns the encoding of a document that names none. Without the bytes of UTF-8 that
+// aren't ASCII, it is windows-1252.
 func (s start) fallback() string {
 	if name := s.encoding(); name == "UTF-8" {
 		return name
@@ -211,8 +211,8 @@ func randomPiece(rng *rand.Rand) string {
 	}
 }
 
-// randomMeta returns a meta element, with an encoding in most cases. No attribute is there twice, and
-// content is in the same element as charset only if that has a known label: see
+// randomMeta returns a meta element, with an encoding in most cases. No attribute is there twice,
+// and content is in the same element as charset only if that has a known label: see
 // TestEncodingDifferences.
 func randomMeta(rng *rand.Rand) string {
 	s := mostly(rng, "<meta", "<META", "<metaa") + mostly(rng, " ", "/", "\n", " a='>' ", " = ")
@@ -240,8 +240,8 @@ func randomCharset(rng *rand.Rand) string {
 	return mostly(rng, "charset", "CharSet", "char") + mostly(rng, "=", " = ", "", "==")
 }
 
-// randomContent returns a content attribute. If its label ends with a quotation mark, it begins with
-// one: see TestEncodingDifferences.
+// randomContent returns a content attribute. If its label ends with a quotation mark, it begins
+// with one: see TestEncodingDifferences.
 func randomContent(rng *rand.Rand) string {
 	quote := mostly(rng, "", "&quot;", "'", `"`)
 	return mostly(rng, "content", "Content", "c") + "=" + randomValue(rng, mostly(rng, "text/html;", "", "charset ", "charsetcharset=", "charset;")+

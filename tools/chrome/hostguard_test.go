@@ -106,8 +106,8 @@ func testRebinding(t *testing.T, victim http.Handler, isGuarded bool, reached <-
 	}
 }
 
-// TestHostGuardExtensions asks a local server from two extensions of Chromium, which send
-// their origins. The zero HostGuard refuses both, and one with a rule for the first allows that one.
+// TestHostGuardExtensions asks a local server from two extensions of Chromium, which send their
+// origins. The zero HostGuard refuses both, and one with a rule for the first allows that one.
 func TestHostGuardExtensions(t *testing.T) {
 	needBrowser(t)
 	first, own := extension(t)

@@ -110,8 +110,8 @@ func randomDocuments(t *testing.T, f func(docs []string)) {
 	}
 }
 
-// TestMarkup checks that Links finds the links of Chromium's trees of random documents. It counts those that
-// only Links has by element: see doc.go of urlhtml for the reasons.
+// TestMarkup checks that Links finds the links of Chromium's trees of random documents. It counts
+// those that only Links has by element: see doc.go of urlhtml for the reasons.
 func TestMarkup(t *testing.T) {
 	c := newChromium(t)
 	more := map[string]int{}
@@ -159,8 +159,8 @@ func describe(l *urlhtml.Link) string {
 	return fmt.Sprintf("%s %s %s %s", l.Kind, l.Element, l.Attribute, l.Raw)
 }
 
-// TestRewrite replaces the links of random documents by URLs that could end what they are in. Chromium's tree
-// has the same links as before, with these URLs.
+// TestRewrite replaces the links of random documents by URLs that could end what they are in.
+// Chromium's tree has the same links as before, with these URLs.
 func TestRewrite(t *testing.T) {
 	c := newChromium(t)
 	rng := rand.New(rand.NewPCG(seed(t), 1))

@@ -31,8 +31,8 @@ func viaProxy(page *url.URL) func(l urlhtml.Link) (string, bool) {
 	}
 }
 
-// proxyTests are documents, and what Chromium asks for without scripts. A rewritten document must ask for the same,
-// but from the proxy, unless its references are local.
+// proxyTests are documents, and what Chromium asks for without scripts. A rewritten document must
+// ask for the same, but from the proxy, unless its references are local.
 var proxyTests = []struct {
 	name, doc, asked string
 	isLocal          bool
@@ -58,7 +58,8 @@ var proxyTests = []struct {
 // proxyPolicy is the policy of the example of urlhtml.Rewrite.
 const proxyPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'"
 
-// leaks are documents that ask for URL after they were rewritten, unless the policy keeps them from it.
+// leaks are documents that ask for URL after they were rewritten, unless the policy keeps them from
+// it.
 var leaks = []string{
 	`<script>fetch("URL")</script>`, `<script>new Image().src = "URL"</script>`, `<script>document.write('<img src="URL">')</script>`,
 	`<script>navigator.sendBeacon("URL")</script>`, `<script>new EventSource("URL")</script>`, `<script>import("URL").catch(() => {})</script>`,
@@ -70,8 +71,9 @@ var leaks = []string{
 	`<p style='--a: "URL"; background: image-set(var(--a) 1x)'>x`, `<svg width=9 height=9><image width=9 height=9><set attributeName=href to="URL"/></image></svg>`,
 }
 
-// TestProxyPolicy has Chromium load rewritten documents with and without the policy, in which scripts run. Only without it
-// may Chromium ask the original for something. The proxy is another host than that.
+// TestProxyPolicy has Chromium load rewritten documents with and without the policy, in which
+// scripts run. Only without it may Chromium ask the original for something. The proxy is another
+// host than that.
 func TestProxyPolicy(t *testing.T) {
 	c := newChromium(t)
 	original := strings.Replace(c.server.URL, "127.0.0.1", "localhost", 1)
@@ -99,7 +101,8 @@ func TestProxyPolicy(t *testing.T) {
 	}
 }
 
-// TestProxy has Chromium load documents, and then the same ones rewritten for a proxy, with the policy.
+// TestProxy has Chromium load documents, and then the same ones rewritten for a proxy, with the
+// policy.
 func TestProxy(t *testing.T) {
 	c := newChromium(t)
 	pages := map[string]string{}

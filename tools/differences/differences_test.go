@@ -8,8 +8,8 @@ import (
 	"github.com/gowhatwg/url/tools/internal/checkout"
 )
 
-// TestPage checks that tools/differences/differences.json has the answers that the standard and this module give today, and
-// docs/differences.md those of tools/differences/differences.json.
+// TestPage checks that tools/differences/differences.json has the answers that the standard and
+// this module give today, and docs/differences.md those of tools/differences/differences.json.
 func TestPage(t *testing.T) {
 	checkout.Enter()
 	d, err := read()

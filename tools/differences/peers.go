@@ -26,9 +26,10 @@ type peer struct {
 	Version string `json:"version,omitempty"`
 	Date    string `json:"date"` // when it was asked
 
-	// program is a command of the shell in the folder peers, with a folder $T for what it builds. It prints the version,
-	// and then a line for each line that it reads. It reads a string, and the base if there is one, in hexadecimal. It
-	// prints the four parts with a separator between them, "!" if it refuses the string, or "-" if it resolves no references.
+	// program is a command of the shell in the folder peers, with a folder $T for what it builds.
+	// It prints the version, and then a line for each line that it reads. It reads a string, and
+	// the base if there is one, in hexadecimal. It prints the four parts with a separator between
+	// them, "!" if it refuses the string, or "-" if it resolves no references.
 	program string
 	ask     func([]row) ([]answer, string, error) // instead of a program
 }

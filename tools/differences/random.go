@@ -22,8 +22,9 @@ type question struct {
 	steps       [][2]string
 }
 
-// everyCodePoint asks about domains with each code point alone, after and before a letter, before a joiner, which needs a
-// virama there, and before a non-joiner, which needs letters that join on both sides.
+// everyCodePoint asks about domains with each code point alone, after and before a letter, before a
+// joiner, which needs a virama there, and before a non-joiner, which needs letters that join on
+// both sides.
 func everyCodePoint(yield func(question) bool) {
 	for r := range rune(utf8.MaxRune + 1) {
 		if !utf8.ValidRune(r) {
@@ -93,8 +94,8 @@ func (q question) answer() string {
 	return strings.Join(a, separator)
 }
 
-// compare asks whatwg-url, logs the first differences, and reports whether there is none. It doesn't compare answers
-// about code points that are newer than the Unicode of Node.
+// compare asks whatwg-url, logs the first differences, and reports whether there is none. It
+// doesn't compare answers about code points that are newer than the Unicode of Node.
 func compare(questions iter.Seq[question]) bool {
 	in, out := io.Pipe()
 	cmd := exec.Command("node", "whatwg-url.js")

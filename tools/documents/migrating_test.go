@@ -238,8 +238,8 @@ func TestMigratingRows(t *testing.T) {
 	}
 }
 
-// TestMigratingOthers checks that the code for other modules compiles, and makes the keys of purell's
-// table.
+// TestMigratingOthers checks that the code for other modules compiles, and makes the keys of
+// purell's table.
 func TestMigratingOthers(t *testing.T) {
 	known := code(t, "migrating_test.go", "others")
 	values := others(url.MustParse("http://h/"), "", "", "http://h/", nil, nil)
@@ -261,8 +261,8 @@ func TestMigratingOthers(t *testing.T) {
 	}
 }
 
-// TestMigratingInputs compares the inputs in the section on the drop-in with net/url and the drop-in,
-// and the kinds of their differences.
+// TestMigratingInputs compares the inputs in the section on the drop-in with net/url and the
+// drop-in, and the kinds of their differences.
 func TestMigratingInputs(t *testing.T) {
 	rows := rowsOf(t, "The drop-in for net/url")
 	for _, row := range rows {

@@ -10,7 +10,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestSecurityPasswords checks the table of SECURITY.md that says how texts with passwords are shown.
+// TestSecurityPasswords checks the table of SECURITY.md that says how texts with passwords are
+// shown.
 func TestSecurityPasswords(t *testing.T) {
 	page, err := os.ReadFile("../../docs/SECURITY.md")
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// methods are the methods of URL that the table of docs/migrating.md names, with the function of the
-// drop-in to call instead.
+// methods are the methods of URL that the table of docs/migrating.md names, with the function of
+// the drop-in to call instead.
 var methods = map[string]struct {
 	category, message, instead string
 	// isFixed is set if the call has a fix.
@@ -51,8 +51,8 @@ func (c *checker) reportCall(call *ast.CallExpr, selector *ast.SelectorExpr, cat
 	name := c.packageName(call.Pos())
 	if !isFixed || c.dropped[call] || name == "" || !isURL(c.TypesInfo.TypeOf(selector.X)) || c.TypesInfo.Types[selector.X].IsType() ||
 		c.hasComment(call.Pos(), selector.X.Pos()) || c.hasComment(selector.X.End(), call.Lparen) {
-		// The file doesn't import a package with the function, or the URL is embedded, or it is a method expression, or
-		// the result would be nil more often, or a fix would drop a comment.
+		// The file doesn't import a package with the function, or the URL is embedded, or it is a
+		// method expression, or the result would be nil more often, or a fix would drop a comment.
 		c.report(call, category, message+"; use "+function+" of "+dropIn)
 		return
 	}

@@ -17,8 +17,9 @@ import (
 //	…
 //	… base.ResolveReference(ref) …
 //
-// and reports the call. It has a fix if nothing else uses ref, if the call is in an expression of a statement of
-// the same list, and if a check of err, and only such checks that end in return and the like, are in between:
+// and reports the call. It has a fix if nothing else uses ref, if the call is in an expression of a
+// statement of the same list, and if a check of err, and only such checks that end in return and
+// the like, are in between:
 //
 //	ref, err := url.Resolve(base, s)
 //	if err != nil {
@@ -76,8 +77,8 @@ func (c *checker) isUse(e ast.Expr, object types.Object) bool {
 	return ok && c.TypesInfo.Uses[name] == object
 }
 
-// reportReference reports a call of ResolveReference with ref, the result of parse in the first statement of before. isPlain
-// says that the call belongs to the statement after these.
+// reportReference reports a call of ResolveReference with ref, the result of parse in the first
+// statement of before. isPlain says that the call belongs to the statement after these.
 func (c *checker) reportReference(call, parse *ast.CallExpr, ref types.Object, isPlain bool, before []ast.Stmt) {
 	const message = "base.ResolveReference follows RFC 3986, not browsers"
 	name := c.packageName(parse.Pos())
@@ -107,8 +108,9 @@ func (c *checker) uses(object types.Object) int {
 	return n
 }
 
-// isSteady reports whether base is a variable, or a field of one, that is in scope in the first statement, and
-// whether the others are only checks of an error, one of them of the first statement's: Resolve fails where Parse doesn't.
+// isSteady reports whether base is a variable, or a field of one, that is in scope in the first
+// statement, and whether the others are only checks of an error, one of them of the first
+// statement's: Resolve fails where Parse doesn't.
 func (c *checker) isSteady(base ast.Expr, before []ast.Stmt) bool {
 	for selector, ok := base.(*ast.SelectorExpr); ok; selector, ok = base.(*ast.SelectorExpr) {
 		base = selector.X

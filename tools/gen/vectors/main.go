@@ -5,8 +5,8 @@
 // The folder may also hold the files alone, themselves or in its subfolders.
 //
 // The files keep their names. Of each only the facts are kept, one case per line: comments are
-// dropped, and every other value is copied as it is written, so that the escape of a lone
-// surrogate stays one. Two files are made from HTML pages. A README.md is written beside them that names the
+// dropped, and every other value is copied as it is written, so that the escape of a lone surrogate
+// stays one. Two files are made from HTML pages. A README.md is written beside them that names the
 // source, its license and the number of cases.
 package main
 

@@ -83,7 +83,8 @@ func TestRun(t *testing.T) {
 			if !ok {
 				src = `["about", {"input": "a"}]`
 			}
-			// The first file of each suite is as in a checkout, others are alone, or in a subfolder.
+			// The first file of each suite is as in a checkout, others are alone, or in a
+			// subfolder.
 			path := []string{source.Path, filepath.Base(source.Path), filepath.Join("a", filepath.Base(source.Path))}[i%3]
 			write(t, filepath.Join(in, filepath.FromSlash(path)), src)
 		}

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// srcsetCases returns, as a JSON array, the images of a page whose attribute data-expect has the URL
-// that is chosen from their srcset.
+// srcsetCases returns, as a JSON array, the images of a page whose attribute data-expect has the
+// URL that is chosen from their srcset.
 func srcsetCases(src []byte) ([]byte, error) {
 	type image struct {
 		Srcset  string `json:"srcset"`

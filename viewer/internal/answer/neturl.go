@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// parseNetURL parses with net/url or the drop-in, in the same way as the page does with package url.
+// parseNetURL parses with net/url or the drop-in, in the same way as the page does with package
+// url.
 func parseNetURL(r Request, parse func(string) (*neturl.URL, error), resolve func(base *neturl.URL, ref string) (*neturl.URL, error)) (*neturl.URL, error) {
 	if !r.HasBase {
 		return parse(r.Input)
