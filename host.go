@@ -103,9 +103,8 @@ func (h Host) Domain() (string, bool) {
 }
 
 // Addr returns h as an IP address without a zone, and whether h is one; [HostFromAddr] is the
-// inverse. An opaque host isn't
-// an IPv4 address even if it looks like one, as in "redis://127.0.0.1:6379/";
-// [URL.DialAddress] reads it as an address.
+// inverse. An opaque host isn't an IPv4 address even if it looks like one, as in
+// "redis://127.0.0.1:6379/"; [URL.DialAddress] reads it as an address.
 func (h Host) Addr() (netip.Addr, bool) {
 	s := h.serialized
 	switch h.kind {

@@ -62,8 +62,9 @@
 //     scripts with "<!--" in its own way, and loses the rest of the document after
 //     <svg><title><template></template></title></svg>. Then LinksOf loses it, too.
 //
-// Links and Rewrite read XML, such as XHTML or SVG, if Options.XML is set. Names have no case
-// there, and prefixes of elements don't count. Rewritten XML is well-formed if the original is.
+// Links and Rewrite read XML, such as XHTML or SVG, if Options.XML is set. The case of names
+// doesn't matter there, and prefixes of elements don't count. Rewritten XML is well-formed if the
+// original is.
 //
 // # A proxy
 //

@@ -14,8 +14,8 @@
 // The parts also work by themselves: [Guard] with any net.Dialer, [HostRules],
 // [Transport] around any http.RoundTripper, [Options.CheckRedirect] with any
 // http.Client, [NewRequest], and [Location]. In a server, [RequestURL], [TargetGuard] and
-// [Rewrite] read what a client asked for, [HostGuard] refuses requests for other hosts, such
-// as DNS rebinding makes, [OriginRules] say which origins may ask, and [Redirect] sends a
+// [Rewrite] read what a client asked for, [HostGuard] refuses requests for other hosts, as in
+// DNS rebinding attacks, [OriginRules] say which origins may ask, and [Redirect] sends a
 // visitor to a URL.
 //
 // # What is checked, and when

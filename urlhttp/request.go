@@ -43,7 +43,7 @@ func NewRequest(ctx context.Context, method string, u *url.URL, body io.Reader) 
 // [url.URL.Host]. The scheme of u must be http, https, ws or wss. [NewRequest] uses
 // this form.
 //
-// Use it where the exact bytes matter, as for a signature, and elsewhere [url.URL.NetURL].
+// Use it where the exact bytes matter, as for a signature; elsewhere use [url.URL.NetURL].
 //
 // A path with a "|", or with a "%" that doesn't begin a percent-encoded byte, is
 // stored in the field Opaque, because net/url would encode it. The String of the

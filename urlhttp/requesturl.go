@@ -68,8 +68,8 @@ type RequestURLOptions struct {
 // "/public/..%2fadmin" is "/admin". Use a [TargetGuard], or the Every method of the
 // [RequestTarget], before you decide by the path.
 //
-// RequestURL reads Forwarded elements backward from the last one, for as long as
-// trusted proxies added them. Of an X-Forwarded header it uses the last value.
+// RequestURL reads Forwarded elements from the last one backward, and stops at the first that
+// no trusted proxy added. Of an X-Forwarded header it uses the last value.
 //
 // A client can send any Host header: see [HostGuard]. The error is an [*Error] that wraps [ErrInvalidRequest].
 //
