@@ -33,10 +33,9 @@ const maxMark = 3
 //
 // https://html.spec.whatwg.org/#determining-the-character-encoding
 func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
-	if enc, _ := signed(start, byteOrderMarks); enc != nil {
-		return enc
-	}
-	if _, enc := mimeType(contentType); enc != nil {
+	mark, _ := signed(start, byteOrderMarks)
+	_, header := mimeType(contentType)
+	if enc := cmp.Or(mark, header); enc != nil {
 		return enc
 	}
 	enc, end := prescan(newStringTokenizer(string(start), len(start)))
@@ -46,13 +45,8 @@ func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 // declaredEncoding returns the encoding of a document with this head, in which a meta element names
 // the encoding meta, unless that is nil.
 func declaredEncoding(head []byte, meta encoding.Encoding) encoding.Encoding {
-	if enc, _ := signed(head, utf16Declarations); enc != nil {
-		return enc
-	}
-	if meta != nil {
-		return meta
-	}
-	if enc := xmlEncoding(head); enc != nil {
+	declaration, _ := signed(head, utf16Declarations)
+	if enc := cmp.Or(declaration, meta, xmlEncoding(head)); enc != nil {
 		return enc
 	}
 	for i := max(0, len(head)-utf8.UTFMax); i < len(head); i++ {
@@ -168,10 +162,7 @@ func mimeType(contentType string) (essence string, enc encoding.Encoding) {
 		}
 		essence = t.Essence()
 	}
-	enc, err := encodings.Get(charset)
-	if err != nil {
-		return essence, nil
-	}
+	enc, _ = encodings.Get(charset) // nil with an error
 	return essence, enc
 }
 
@@ -288,10 +279,7 @@ func sheetEncoding(start []byte, page encoding.Encoding) encoding.Encoding {
 			return enc
 		}
 	}
-	if page != nil {
-		return page
-	}
-	return encodings.UTF8
+	return cmp.Or(page, encodings.UTF8)
 }
 
 // A recorder keeps what it reads while it is on. It repeats an error, and returns io.ErrNoProgress
