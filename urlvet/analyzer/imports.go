@@ -57,7 +57,8 @@ func (c *checker) importEdits(file *ast.File, spec *ast.ImportSpec) []analysis.T
 		if !ok || d.Tok != token.IMPORT || !d.Lparen.IsValid() || !slices.Contains(d.Specs, ast.Spec(spec)) {
 			continue
 		}
-		if !c.isTidy(d) || spec.Doc != nil || c.imports(file) > 1 {
+		isOther := func(other *ast.ImportSpec) bool { return other != spec && isPackage(importPath(other)) }
+		if !c.isTidy(d) || spec.Doc != nil || slices.ContainsFunc(file.Imports, isOther) {
 			return inPlace
 		}
 		groups := c.groups(d)
@@ -93,17 +94,6 @@ func (c *checker) isTidy(d *ast.GenDecl) bool {
 		}
 	}
 	return c.line(d.Rparen) != last
-}
-
-// imports returns how often a file imports net/url or the drop-in.
-func (c *checker) imports(file *ast.File) int {
-	n := 0
-	for _, spec := range file.Imports {
-		if isPackage(importPath(spec)) {
-			n++
-		}
-	}
-	return n
 }
 
 // isOfModule reports whether an import isn't one of the standard library: whether its path begins
