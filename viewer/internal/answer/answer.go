@@ -348,13 +348,7 @@ func definition(code url.ErrorCode) string {
 	if code == url.DomainToASCIIError {
 		return "https://url.spec.whatwg.org/#validation-error-domain-to-ascii"
 	}
-	anchor := []byte(code)
-	for i, c := range anchor {
-		if 'A' <= c && c <= 'Z' {
-			anchor[i] = c + 'a' - 'A'
-		}
-	}
-	return "https://url.spec.whatwg.org/#" + string(anchor)
+	return "https://url.spec.whatwg.org/#" + strings.ToLower(string(code))
 }
 
 // writeValidity writes whether the input is a valid URL string and, if it isn't, where and why.

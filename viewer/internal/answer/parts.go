@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A partKind says what a part of an input or of a serialization is.
@@ -130,8 +131,8 @@ func (s *splitter) add(kind partKind, start, end int) {
 //
 // https://url.spec.whatwg.org/#scheme-start-state
 func (s *splitter) split() {
-	length := schemeLength(s.text)
-	if length == 0 {
+	length := infra.SchemeLength(s.text)
+	if length < 0 {
 		if s.base != nil {
 			s.special = s.base.IsSpecial()
 			s.relative(0, s.base.Scheme())
@@ -141,43 +142,28 @@ func (s *splitter) split() {
 	s.add(partScheme, 0, length)
 	scheme := strings.ToLower(s.text[:length])
 	rest := length + len(":")
-	s.special = isSpecial(scheme)
-	switch {
-	case scheme == "file":
-		s.file(rest)
-	case !s.special:
-		s.relativeSlash(rest)
-	case s.base != nil && s.base.Scheme() == scheme:
-		s.relative(rest, scheme)
-	default:
+	s.special = infra.IsSpecialScheme(scheme)
+	if s.special && scheme != "file" && (s.base == nil || s.base.Scheme() != scheme) {
 		s.authority(s.skipSlashes(rest))
+		return
 	}
+	s.relative(rest, scheme)
 }
 
-// relative splits a reference in a document with the given scheme.
+// relative splits a reference in a document with the given scheme, or what follows that scheme.
 //
 // https://url.spec.whatwg.org/#relative-state
 func (s *splitter) relative(pos int, scheme string) {
-	if scheme == "file" {
+	switch {
+	case scheme == "file":
 		s.file(pos)
-		return
+	case !s.isSlash(pos) || !s.isSlash(pos+1):
+		s.path(pos)
+	case s.special:
+		s.authority(s.skipSlashes(pos))
+	default:
+		s.authority(pos + len("//"))
 	}
-	s.relativeSlash(pos)
-}
-
-// relativeSlash looks for the slashes before a host.
-//
-// https://url.spec.whatwg.org/#relative-slash-state
-func (s *splitter) relativeSlash(pos int) {
-	if s.isSlash(pos) && s.isSlash(pos+1) {
-		if s.special {
-			s.authority(s.skipSlashes(pos))
-		} else {
-			s.authority(pos + len("//"))
-		}
-		return
-	}
-	s.path(pos)
 }
 
 // file splits what follows the scheme of a file: URL. A drive letter begins a
@@ -262,28 +248,6 @@ func (s *splitter) skipSlashes(pos int) int {
 		pos++
 	}
 	return pos
-}
-
-// schemeLength returns the length of the scheme that s begins with, or 0 if there isn't one.
-func schemeLength(s string) int {
-	for i := range len(s) {
-		switch c := s[i]; {
-		case 'a' <= c|0x20 && c|0x20 <= 'z':
-		case c == ':':
-			return i
-		case i == 0 || c != '+' && c != '-' && c != '.' && (c < '0' || c > '9'):
-			return 0
-		}
-	}
-	return 0
-}
-
-func isSpecial(scheme string) bool {
-	switch scheme {
-	case "ftp", "file", "http", "https", "ws", "wss":
-		return true
-	}
-	return false
 }
 
 // https://url.spec.whatwg.org/#windows-drive-letter

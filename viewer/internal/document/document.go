@@ -187,12 +187,10 @@ func (r *reader) place(u *url.URL) string {
 	}
 	switch s := u.Scheme(); s {
 	case "http", "https":
-		switch o := u.Origin(); {
-		case o == r.origin:
-			return SameOrigin
-		default:
+		if o := u.Origin(); o != r.origin {
 			return r.otherOrigin(o.Site(publicsuffix.List))
 		}
+		return SameOrigin
 	default:
 		if !r.schemes[s] {
 			if len(s) > maxScheme || len(r.schemes) == maxPlaces {
