@@ -1,9 +1,9 @@
 // Package ucd has the data about code points that generators and tests use. It reads files in
 // the formats of the Unicode Character Database, UTS #39 and UTS #46.
 //
-// The archive tools/gen/ucd/data/unicode.zip has files from one version of Unicode, with their own names and in
-// their own formats. Command ucdimport writes it. It drops comments and unused data, and
-// joins ranges. The functions of this package can also read the files that Unicode publishes.
+// The archive tools/gen/ucd/data/unicode.zip has files from one version of Unicode, with their own
+// names and in their own formats. Command ucdimport writes it. It drops comments and unused data,
+// and joins ranges. The functions of this package can also read the files that Unicode publishes.
 package ucd
 
 import (
@@ -12,11 +12,13 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -32,8 +34,8 @@ func Data() fs.FS {
 	return files
 }
 
-// Test returns the files of the archive for a test. A module cache doesn't have the archive, because
-// it is in another module. There the test is skipped.
+// Test returns the files of the archive for a test. A module cache doesn't have the archive,
+// because it is in another module. There the test is skipped.
 func Test(t testing.TB) fs.FS {
 	t.Helper()
 	files, err := open(folder())
@@ -227,4 +229,19 @@ func SimpleCaseFolding(files fs.FS) (map[rune]rune, error) {
 		return nil
 	})
 	return folding, err
+}
+
+// FoldingToASCII returns all of ASCII and then, sorted, the other code points that folding, as from
+// SimpleCaseFolding, folds to ASCII.
+func FoldingToASCII(folding map[rune]rune) []rune {
+	var chars []rune
+	for r := range rune(utf8.RuneSelf) {
+		chars = append(chars, r)
+	}
+	for _, r := range slices.Sorted(maps.Keys(folding)) {
+		if r >= utf8.RuneSelf && folding[r] < utf8.RuneSelf {
+			chars = append(chars, r)
+		}
+	}
+	return chars
 }

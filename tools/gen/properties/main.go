@@ -66,7 +66,7 @@ type data struct {
 	idStart []codeRange
 	idPart  []codeRange
 	folding map[rune]rune
-	chars   []rune // the characters of a charSet, in the order of their numbers
+	chars   []rune // the characters of a charSet, in the order of their numbers, from FoldingToASCII
 
 	categories, scripts, binary []property
 }
@@ -86,7 +86,7 @@ func readData(files fs.FS) (*data, error) {
 	if d.folding, err = ucd.SimpleCaseFolding(files); err != nil {
 		return nil, err
 	}
-	d.chars = charsOf(d.folding)
+	d.chars = ucd.FoldingToASCII(d.folding)
 	if err := d.readCategories(files); err != nil {
 		return nil, err
 	}
@@ -116,23 +116,6 @@ func readRanges(files fs.FS, property string) ([]codeRange, error) {
 		err = fmt.Errorf("%s has no %s", core, property)
 	}
 	return ranges, err
-}
-
-// charsOf returns the characters of a charSet in the order of their numbers: first ASCII, then
-// the code points that fold to ASCII.
-func charsOf(folding map[rune]rune) []rune {
-	var others []rune
-	for r, folded := range folding {
-		if r >= utf8.RuneSelf && folded < utf8.RuneSelf {
-			others = append(others, r)
-		}
-	}
-	slices.Sort(others)
-	chars := make([]rune, utf8.RuneSelf, utf8.RuneSelf+len(others))
-	for i := range chars {
-		chars[i] = rune(i)
-	}
-	return append(chars, others...)
 }
 
 // readChars returns the characters of each value in a file.

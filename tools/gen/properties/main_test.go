@@ -14,7 +14,7 @@ import (
 
 func TestMask(t *testing.T) {
 	// Two letters fold to a third.
-	chars := charsOf(map[rune]rune{'K': 'k', 0x212A: 'k', 0x17F: 's', 'Ä': 'ä'})
+	chars := ucd.FoldingToASCII(map[rune]rune{'K': 'k', 0x212A: 'k', 0x17F: 's', 'Ä': 'ä'})
 	if len(chars) != 130 || chars[128] != 0x17F || chars[129] != 0x212A {
 		t.Fatalf("%U", chars[128:])
 	}

@@ -18,14 +18,17 @@ type keptFile struct {
 	Name string
 	// Kept says in words what is kept of the file.
 	Kept     string
-	condense func(b *bytes.Buffer, files fs.FS, name string) error
+	condense condenser
 }
+
+// A condenser writes what is kept of a file.
+type condenser func(b *bytes.Buffer, files fs.FS, name string) error
 
 // kept has the files, in the order of the README.
 var kept = []keptFile{
-	{"IdnaMappingTable.txt", "status and mapping, without those for IDNA 2008", idnaMapping},
-	{"IdnaTestV2.txt", "the first five columns: source, toUnicode and toAsciiN with their statuses", idnaTest},
-	{"UnicodeData.txt", "canonical decompositions, and simple mappings to lower and upper case", unicodeData},
+	{"IdnaMappingTable.txt", "status and mapping, without those for IDNA 2008", rows(1, idnaMapping)},
+	{"IdnaTestV2.txt", "the first five columns: source, toUnicode and toAsciiN with their statuses", lines(5, idnaTest)},
+	{"UnicodeData.txt", "canonical decompositions, and simple mappings to lower and upper case", rows(14, unicodeData)},
 	{"DerivedNormalizationProps.txt", "NFC_Quick_Check, where it is No or Maybe; binary properties of ASCII and of what folds to it", binary("NFC_QC")},
 	{"DerivedCombiningClass.txt", "values other than 0", values("0")},
 	{"DerivedBidiClass.txt", "all values", values("")},
@@ -37,11 +40,11 @@ var kept = []keptFile{
 	{"DerivedBinaryProperties.txt", "properties of ASCII and of what folds to it", binary()},
 	{"emoji-data.txt", "properties of ASCII and of what folds to it", binary()},
 	{"CaseFolding.txt", "simple case foldings to ASCII", caseFolding},
-	{"PropertyAliases.txt", "all names", lines(func([]string) bool { return true })},
-	{"PropertyValueAliases.txt", "names of the values of General_Category and Script", lines(func(fields []string) bool { return fields[0] == "gc" || fields[0] == "sc" })},
+	{"PropertyAliases.txt", "all names", lines(2, func(fields []string) []string { return fields })},
+	{"PropertyValueAliases.txt", "names of the values of General_Category and Script", lines(2, ofCategoryOrScript)},
 	{"Scripts.txt", "all values", values("")},
 	{"ScriptExtensions.txt", "all values", values("")},
-	{"IdentifierType.txt", "code points of the type Recommended", identifiers},
+	{"IdentifierType.txt", "code points of the type Recommended", rows(1, identifiers)},
 	{"confusables.txt", "code points beyond ASCII that pass for ASCII text, and that text", confusables},
 }
 
@@ -72,30 +75,34 @@ func (w *lineWriter) flush() {
 	fmt.Fprintf(w.b, ";%s\n", w.fields)
 }
 
-// condenseRows calls kept with the fields of each row, and writes the results in order of the
-// code points. It leaves out rows for which kept returns "".
-func condenseRows(b *bytes.Buffer, files fs.FS, name string, kept func(fields []string) (string, error)) error {
-	var rows []ucd.Row
-	err := ucd.Rows(files, name, func(row ucd.Row) error {
-		fields, err := kept(row.Fields)
-		if err == nil && fields != "" {
-			rows = append(rows, ucd.Row{First: row.First, Last: row.Last, Fields: []string{fields}})
+// rows calls kept with the fields of each row, of which there must be at least a number, and writes
+// the results in order of the code points. It leaves out rows for which kept returns "".
+func rows(least int, kept func(fields []string) string) condenser {
+	return func(b *bytes.Buffer, files fs.FS, name string) error {
+		var rows []ucd.Row
+		err := ucd.Rows(files, name, func(row ucd.Row) error {
+			if len(row.Fields) < least {
+				return errTooFewFields
+			}
+			if fields := kept(row.Fields); fields != "" {
+				rows = append(rows, ucd.Row{First: row.First, Last: row.Last, Fields: []string{fields}})
+			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
-		return err
-	})
-	if err != nil {
-		return err
+		if len(rows) == 0 {
+			return errNothing(name)
+		}
+		slices.SortStableFunc(rows, func(a, b ucd.Row) int { return int(a.First - b.First) })
+		w := lineWriter{b: b}
+		for _, row := range rows {
+			w.add(row.First, row.Last, row.Fields[0])
+		}
+		w.flush()
+		return nil
 	}
-	if len(rows) == 0 {
-		return errNothing(name)
-	}
-	slices.SortStableFunc(rows, func(a, b ucd.Row) int { return int(a.First - b.First) })
-	w := lineWriter{b: b}
-	for _, row := range rows {
-		w.add(row.First, row.Last, row.Fields[0])
-	}
-	w.flush()
-	return nil
 }
 
 func errNothing(name string) error { return fmt.Errorf("%s has nothing of what is kept", name) }
@@ -103,67 +110,49 @@ func errNothing(name string) error { return fmt.Errorf("%s has nothing of what i
 var errTooFewFields = errors.New("too few fields")
 
 // values keeps the first value of each row, unless that is the default, missing.
-func values(missing string) func(*bytes.Buffer, fs.FS, string) error {
-	return func(b *bytes.Buffer, files fs.FS, name string) error {
-		return condenseRows(b, files, name, func(fields []string) (string, error) {
-			if len(fields) == 0 {
-				return "", errTooFewFields
-			}
-			if fields[0] == missing {
-				return "", nil
-			}
-			return fields[0], nil
-		})
-	}
+func values(missing string) condenser {
+	return rows(1, func(fields []string) string {
+		if fields[0] == missing {
+			return ""
+		}
+		return fields[0]
+	})
 }
 
 // onlyValues keeps the rows with one of the values.
-func onlyValues(wanted ...string) func(*bytes.Buffer, fs.FS, string) error {
-	return func(b *bytes.Buffer, files fs.FS, name string) error {
-		return condenseRows(b, files, name, func(fields []string) (string, error) {
-			if len(fields) == 0 {
-				return "", errTooFewFields
-			}
-			if !slices.Contains(wanted, fields[0]) {
-				return "", nil
-			}
-			return fields[0], nil
-		})
-	}
+func onlyValues(wanted ...string) condenser {
+	return rows(1, func(fields []string) string {
+		if !slices.Contains(wanted, fields[0]) {
+			return ""
+		}
+		return fields[0]
+	})
 }
 
-// properties keeps the rows of the wanted properties. Their names are in the first field.
-func properties(wanted ...string) func(*bytes.Buffer, fs.FS, string) error {
-	return func(b *bytes.Buffer, files fs.FS, name string) error {
-		for _, property := range wanted {
-			err := condenseRows(b, files, name, func(fields []string) (string, error) {
-				if len(fields) == 0 {
-					return "", errTooFewFields
-				}
-				if fields[0] != property {
-					return "", nil
-				}
-				return strings.Join(fields, ";"), nil
-			})
-			if err != nil {
-				return err
-			}
+// ofProperty keeps the rows of a property. Its name is in the first field.
+func ofProperty(property string) condenser {
+	return rows(1, func(fields []string) string {
+		if fields[0] != property {
+			return ""
 		}
-		return nil
-	}
+		return strings.Join(fields, ";")
+	})
 }
 
 // binary keeps the rows of the wanted properties. Of the other properties, it keeps those that
 // are binary, for ASCII and the code points that fold to it.
-func binary(wanted ...string) func(*bytes.Buffer, fs.FS, string) error {
+func binary(wanted ...string) condenser {
 	return func(b *bytes.Buffer, files fs.FS, name string) error {
-		if err := properties(wanted...)(b, files, name); err != nil {
-			return err
+		for _, property := range wanted {
+			if err := ofProperty(property)(b, files, name); err != nil {
+				return err
+			}
 		}
-		chars, err := foldingToASCII(files)
+		folding, err := ucd.SimpleCaseFolding(files)
 		if err != nil {
 			return err
 		}
+		chars := ucd.FoldingToASCII(folding)
 		others := map[string][]rune{}
 		err = ucd.Rows(files, name, func(row ucd.Row) error {
 			if len(row.Fields) == 0 {
@@ -193,21 +182,6 @@ func binary(wanted ...string) func(*bytes.Buffer, fs.FS, string) error {
 	}
 }
 
-// foldingToASCII returns ASCII, and the other code points whose simple case folding is ASCII.
-func foldingToASCII(files fs.FS) ([]rune, error) {
-	var chars []rune
-	for r := range rune(utf8.RuneSelf) {
-		chars = append(chars, r)
-	}
-	folding, err := ucd.SimpleCaseFolding(files)
-	for _, r := range slices.Sorted(maps.Keys(folding)) {
-		if r >= utf8.RuneSelf && folding[r] < utf8.RuneSelf {
-			chars = append(chars, r)
-		}
-	}
-	return chars, err
-}
-
 // caseFolding keeps the simple foldings to ASCII. It writes each with the status C.
 func caseFolding(b *bytes.Buffer, files fs.FS, name string) error {
 	folding, err := ucd.SimpleCaseFolding(files)
@@ -223,14 +197,15 @@ func caseFolding(b *bytes.Buffer, files fs.FS, name string) error {
 	return err
 }
 
-// lines keeps the lines that are wanted.
-func lines(isWanted func(fields []string) bool) func(*bytes.Buffer, fs.FS, string) error {
+// lines writes what kept returns for the fields of each line, of which there must be at least a
+// number. It leaves out lines for which kept returns nil.
+func lines(least int, kept func(fields []string) []string) condenser {
 	return func(b *bytes.Buffer, files fs.FS, name string) error {
 		return ucd.Lines(files, name, func(fields []string) error {
-			if len(fields) < 2 {
+			if len(fields) < least {
 				return errTooFewFields
 			}
-			if isWanted(fields) {
+			if fields = kept(fields); fields != nil {
 				fmt.Fprintln(b, strings.Join(fields, ";"))
 			}
 			return nil
@@ -238,60 +213,44 @@ func lines(isWanted func(fields []string) bool) func(*bytes.Buffer, fs.FS, strin
 	}
 }
 
+func ofCategoryOrScript(fields []string) []string {
+	if fields[0] != "gc" && fields[0] != "sc" {
+		return nil
+	}
+	return fields
+}
+
+// idnaTest keeps the columns of nontransitional processing unchanged.
+func idnaTest(fields []string) []string { return fields[:5] }
+
 // idnaMapping keeps the status and the mapping.
-func idnaMapping(b *bytes.Buffer, files fs.FS, name string) error {
-	return condenseRows(b, files, name, func(fields []string) (string, error) {
-		switch {
-		case len(fields) == 0:
-			return "", errTooFewFields
-		case len(fields) > 1 && fields[1] != "":
-			return fields[0] + ";" + fields[1], nil
-		}
-		return fields[0], nil
-	})
+func idnaMapping(fields []string) string {
+	if len(fields) > 1 && fields[1] != "" {
+		return fields[0] + ";" + fields[1]
+	}
+	return fields[0]
 }
 
 // unicodeData keeps the fields for canonical decompositions and for case, in their places. Code
 // points with either have separate rows.
-func unicodeData(b *bytes.Buffer, files fs.FS, name string) error {
+func unicodeData(fields []string) string {
 	const decomposition, upper, lower = 4, 11, 12
-	return condenseRows(b, files, name, func(fields []string) (string, error) {
-		if len(fields) != 14 {
-			return "", errTooFewFields
-		}
-		left := make([]string, len(fields))
-		if !strings.HasPrefix(fields[decomposition], "<") {
-			left[decomposition] = fields[decomposition]
-		}
-		left[upper], left[lower] = fields[upper], fields[lower]
-		if joined := strings.Join(left, ";"); strings.Trim(joined, ";") != "" {
-			return joined, nil
-		}
-		return "", nil
-	})
+	left := make([]string, len(fields))
+	if !strings.HasPrefix(fields[decomposition], "<") {
+		left[decomposition] = fields[decomposition]
+	}
+	left[upper], left[lower] = fields[upper], fields[lower]
+	if joined := strings.Join(left, ";"); strings.Trim(joined, ";") != "" {
+		return joined
+	}
+	return ""
 }
 
-// idnaTest keeps the columns of nontransitional processing unchanged.
-func idnaTest(b *bytes.Buffer, files fs.FS, name string) error {
-	return ucd.Lines(files, name, func(fields []string) error {
-		if len(fields) < 5 {
-			return errTooFewFields
-		}
-		fmt.Fprintln(b, strings.Join(fields[:5], ";"))
-		return nil
-	})
-}
-
-func identifiers(b *bytes.Buffer, files fs.FS, name string) error {
-	return condenseRows(b, files, name, func(fields []string) (string, error) {
-		switch {
-		case len(fields) == 0:
-			return "", errTooFewFields
-		case slices.Contains(strings.Fields(fields[0]), "Recommended"):
-			return "Recommended", nil
-		}
-		return "", nil
-	})
+func identifiers(fields []string) string {
+	if slices.Contains(strings.Fields(fields[0]), "Recommended") {
+		return "Recommended"
+	}
+	return ""
 }
 
 // confusables keeps a row for each code point beyond ASCII whose prototype is ASCII.
