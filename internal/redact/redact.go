@@ -52,7 +52,7 @@ type redactor struct {
 var (
 	authorityBytes = infra.Of(`/\?#`).Not() // of an authority
 	otherBytes     = infra.Of("/?#").Not()  // of one after a scheme that isn't special
-	notScanned     = infra.Of(`:/\%`).Not()
+	notScanned     = infra.Of(":/\\%\xEF").Not()
 	notAt          = infra.Of("@%\xEF").Not()
 	plainBytes     = infra.Of(infra.Alphanumeric + "-._~")
 	tabs           = infra.Of("\t\n\r")
@@ -84,7 +84,7 @@ func (r *redactor) hide(start, end int) {
 }
 
 // read returns the percent-decoded byte at text[i], how often it was encoded, and the index of
-// the next byte. U+FF20 and U+FE6B, which IDNA maps to "@", are "@".
+// the next byte. What IDNA maps to "@" or ":", such as U+FF20 and U+FF1A, is that.
 func (r *redactor) read(i int) (c byte, level, next int) {
 	if c = r.text[i]; c != '%' && c != '\xEF' {
 		return c, 0, i + 1
@@ -94,14 +94,17 @@ func (r *redactor) read(i int) (c byte, level, next int) {
 	if c == '\xEF' {
 		second, _, end := decode(r.text, next, depth)
 		third, _, end := decode(r.text, end, depth)
-		if second == '\xBC' && third == '\xA0' || second == '\xB9' && third == '\xAB' {
+		switch string([]byte{c, second, third}) {
+		case "＠", "﹫":
 			return '@', level, end
+		case "：", "﹕", "︓":
+			return ':', level, end
 		}
 	}
 	return c, level, next
 }
 
-// decode is read without the fullwidth "@". It skips tabs and newlines, and at the end c is 0.
+// decode is read without the fullwidth forms. It skips tabs and newlines, and at the end c is 0.
 func decode(text string, i, depth int) (c byte, level, next int) {
 	if i += tabs.Skip(text[i:]); i == len(text) {
 		return 0, 0, i
@@ -265,19 +268,27 @@ func (r *redactor) authority(i, level int, scheme string) int {
 		bytes = &otherBytes
 	}
 	a := r.readAuthority(i, level, bytes)
+	backslash := false // ends it, if the scheme is special
+	if a.end < len(r.text) {
+		c, _, _ := r.read(a.end)
+		backslash = c == '\\'
+	}
+	if backslash && a.colon < 0 { // of a username, as in "//domain\user:password@h"
+		a = r.readAuthority(i, level, &otherBytes)
+	}
 	if a.colon < 0 || a.password > r.at {
 		return a.end
 	}
 	isEmptyPort := strings.HasSuffix(a.host, ":")
 	if scheme == "" && isEmptyPort && a.at < 0 && strings.Count(a.host, ":") == 1 {
-		if _, slashes, _ := r.slashes(a.end); slashes > 1 {
+		if _, slashes, _ := r.slashes(a.end); slashes > 1 && !backslash {
 			return a.colon // of a scheme with a slip
 		}
 	}
 	switch {
 	case scheme == "file" && infra.StartsWithWindowsDriveLetter(a.host):
 		r.hide(a.password, a.at)
-	case a.end <= r.at && (isEmptyPort || a.isEncoded || scheme == "" && r.text[a.end] == '\\'):
+	case a.end <= r.at && (isEmptyPort || a.isEncoded || scheme == "" && backslash):
 		// The host may have an empty port, be opaque, or end at a "\" if the base is special. Then the
 		// "@" is in the path, and what comes after the last "@" would look like the host.
 		a.end = r.afterAt + bytes.Skip(r.text[r.afterAt:])
