@@ -40,7 +40,8 @@ func report(function, input string, kind Kind) {
 	}
 	var pc [1]uintptr
 	runtime.Callers(3, pc[:])
-	(*handle)(Difference{Kind: kind, Function: function, PC: pc[0], input: input})
+	kept := input // allocated only for a difference
+	(*handle)(Difference{Kind: kind, Function: function, PC: pc[0], input: &kept})
 }
 
 // A Difference is a call for which the drop-in gives another result than net/url. String, Format
@@ -52,12 +53,17 @@ type Difference struct {
 	// PC is the program counter of the call, for [runtime.CallersFrames], as in [slog.Record].
 	PC uintptr
 
-	input string
+	input *string // fmt doesn't follow it, also where it can't call Format
 }
 
 // Input returns the text that was parsed, without passwords. Other secrets can be in it, such as
 // tokens in a query.
-func (d Difference) Input() string { return redact.Text(d.input) }
+func (d Difference) Input() string {
+	if d.input == nil {
+		return ""
+	}
+	return redact.Text(*d.input)
+}
 
 func (d Difference) frame() runtime.Frame {
 	frame, _ := runtime.CallersFrames([]uintptr{d.PC}).Next()
