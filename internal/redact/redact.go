@@ -109,13 +109,14 @@ func decode(text string, i, depth int) (c byte, level, next int) {
 	if i += tabs.Skip(text[i:]); i == len(text) {
 		return 0, 0, i
 	}
-	for c, next = text[i], i+1; c == '%' && depth > 0; level++ {
-		high, _, end := decode(text, next, depth-1)
-		low, _, end := decode(text, end, depth-1)
+	for c, next = text[i], i+1; c == '%' && depth > 0; {
+		high, highLevel, end := decode(text, next, depth-1)
+		low, lowLevel, end := decode(text, end, depth-1)
 		if !infra.IsHexDigit(high) || !infra.IsHexDigit(low) {
 			break
 		}
 		c, next = infra.HexValue(high)<<4|infra.HexValue(low), end
+		level = 1 + max(level, highLevel, lowLevel)
 	}
 	return c, level, next
 }
