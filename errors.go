@@ -57,14 +57,15 @@ type Error struct {
 	// Op is the operation, such as "parse" or "set host".
 	Op string
 	// Input is the text that the operation is about: a URL, a host, an origin, a value or a
-	// segment. Possible passwords are replaced by "xxxxx"; docs/SECURITY.md has the rule. Input can
-	// share memory with the caller's string: holding on to the error keeps all of that in memory. If
-	// Err is [ErrTooLong], Input has only the first 1,024 bytes of a longer text, and memory of its own.
+	// segment. Possible passwords are replaced by "xxxxx"; docs/SECURITY.md has the rule. Input
+	// can share memory with the caller's string: holding on to the error keeps all of that in
+	// memory. If Err is [ErrTooLong], Input has only the first 1,024 bytes of a longer text, and
+	// memory of its own.
 	Input string
 	// Err is the reason.
 	Err error
 
-	// idna and codePoint say more about an invalid host than Err does. They appear only in the text.
+	// idna and codePoint say more about an invalid host than Err does, in the text alone.
 	idna      uts46.Reason
 	codePoint byte
 }
@@ -80,13 +81,13 @@ const maxErrorInput = 128
 //	parse "https://exa<mple/": domain-to-ASCII: forbidden code point U+003C in host (at byte 11)
 //
 // The input is quoted, and shortened if it is long, so Error takes the same time however
-// long the input is. Where a password is hidden, the text says so, and "at byte 26 of the input": the
-// offset counts the bytes of the password.
+// long the input is. Where a password is hidden, the text says so, and "at byte 26 of the
+// input": the offset counts the bytes of the password.
 func (e *Error) Error() string {
 	input := quote.Text(e.Input, maxErrorInput)
 	text, of, note := e.Op+" "+input+": ", "", ""
-	before, _, isHidden := strings.Cut(input, redact.Password)
-	if isHidden && (e.Input == redact.Password || strings.HasSuffix(before, ":") || strings.HasSuffix(strings.ToLower(before), "%3a")) {
+	before, _, isHidden := strings.Cut(strings.ToLower(input), redact.Password)
+	if isHidden && (e.Input == redact.Password || strings.HasSuffix(before, ":") || strings.HasSuffix(before, "3a")) {
 		of, note = " of the input", " ("+redact.Password+": hidden, it may be a password)"
 	}
 	switch err := e.Err.(type) {

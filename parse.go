@@ -83,8 +83,8 @@ func (u URL) Parse(ref string) (v *URL, err error) { // names make it short enou
 	return
 }
 
-// A Parser has options for parsing and setting. The zero Parser does the same as [Parse]. Any number of
-// goroutines may use a Parser, if nobody changes it or its base.
+// A Parser has options for parsing and setting. The zero Parser does the same as [Parse]. Any
+// number of goroutines may use a Parser, if nobody changes it or its base.
 type Parser struct {
 	// Base is the URL that inputs may be relative to. It may be nil or the zero URL.
 	Base *URL
@@ -180,8 +180,8 @@ func (u *URL) parse(input string, base *URL) error {
 	return u.parseOn(s, pos, text, base, input, start)
 }
 
-// parseOn is the rest of parse, from the state s and the position pos of text on, which begins at the
-// offset start of the input.
+// parseOn is the rest of parse, from the state s and the position pos of text on, which begins at
+// the offset start of the input.
 func (u *URL) parseOn(s state, pos int, text string, base *URL, input string, start int) error {
 	r := reporter{limit: maxHref, source: source{text: input, start: start}}
 	if u.resume(s, pos, text, base, 0, &r) {

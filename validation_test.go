@@ -627,6 +627,7 @@ func TestErrorText(t *testing.T) {
 		// Control bytes, invalid UTF-8 and quotation marks are escaped.
 		{"https://h:x/\x00\x1B\n\x7F\u202E\xFF\"", `parse "https://h:x/\x00\x1b\n\x7f\u202e\xff\"": port-invalid: the port is not a number (at byte 10)`},
 		// What is hidden says so.
+		{"https://u%253Asecret%2540h:x/", `parse "https://u%253Axxxxx%2540h:x/": domain-to-ASCII: forbidden code point U+0025 in host (at byte 9 of the input) (xxxxx: hidden, it may be a password)`},
 		{"https://u:secret@h:x/", `parse "https://u:xxxxx@h:x/": port-invalid: the port is not a number (at byte 19 of the input) (xxxxx: hidden, it may be a password)`},
 		// A long input is cut between two code points.
 		{long, `parse "` + long[:128] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
