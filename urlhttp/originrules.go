@@ -90,6 +90,10 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 		return originRule{}, originRuleError(text, "there is no rule for files: it would allow every file on a visitor's machine")
 	case err == nil && !u.IsSpecial() && u.ParsedHost().Kind() != url.HostNull:
 		return appOriginRule(text, u)
+	case err == nil && u.ParsedHost().Kind() == url.HostDomain:
+		if err := checkDomain(u.ParsedHost()); err != nil {
+			return originRule{}, originRuleError(text, err.Error())
+		}
 	}
 	if rule.origin, err = url.ParseOrigin(plain); err != nil {
 		return originRule{}, err
@@ -100,20 +104,12 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 	switch {
 	case rule.origin.IsOpaque() || rule.anyPort && hasPort:
 		problem = "not an origin"
-	case strings.Contains(host.String(), "*"):
-		problem = `"*" can only be the first label or the port`
 	case rule.below && host.Kind() != url.HostDomain:
 		problem = "there are no domains below an IP address"
 	case rule.below && (isPublicSuffix(host.String(), list) || isPublicSuffix("any."+host.String(), list)):
 		problem = "anyone can register a domain below a public suffix"
 	default:
-		if host.Kind() == url.HostDomain {
-			err = checkDomain(host)
-		}
-		if err == nil {
-			return rule, nil
-		}
-		problem = err.Error()
+		return rule, nil
 	}
 	return originRule{}, originRuleError(text, problem)
 }

@@ -115,7 +115,7 @@ func TestOriginRulesErrors(t *testing.T) {
 		// These could never match.
 		"https://.example.com": `write "*.example.com"`, "https://*..example.com": `write "*.example.com"`, "https://a..example": "empty", "https://example.com..": "empty",
 		"https://a.example,b.example": "don't separate", "https://example.com,": "don't separate", "https://a.example;https://b.example": "don't separate",
-		"https://${host}": `no name has a "$"`, `https://"example.com"`: `no name has a "\""`, "https://(example.com):*": "no name has", "https://a+b.example": "no name has",
+		"https://${HOST}": `no name has a "$"`, "https://${host}": `no name has a "$"`, `https://"example.com"`: `no name has a "\""`, "https://(example.com):*": "no name has", "https://a+b.example": "no name has",
 		"tauri://localhost,": "don't separate", "chrome-extension://${ID}": "no app has", `app://"x"`: "no app has", "https://" + strings.Repeat("a", 64) + ".example": "too long",
 		// Extensions and apps.
 		"chrome-extension://*": "no wildcards", "chrome-extension://abc:*": "no wildcards", "app://*.obsidian.md": "no wildcards", "app://x*": "no wildcards",
