@@ -76,20 +76,14 @@ type Error struct {
 // Error returns a message with the URL, the hop and the reason. It truncates a long
 // URL.
 func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString("urlhttp: ")
+	text := "urlhttp: "
 	if e.URL != "" {
-		b.WriteString(quote.Text(e.URL, maxShown))
-		b.WriteByte(' ')
+		text += quote.Text(e.URL, maxShown) + " "
 	}
 	if e.Hop > 0 {
-		b.WriteString("(redirect ")
-		b.WriteString(strconv.Itoa(e.Hop))
-		b.WriteString(") ")
+		text += "(redirect " + strconv.Itoa(e.Hop) + ") "
 	}
-	b.WriteString("refused: ")
-	b.WriteString(e.Err.Error())
-	return b.String()
+	return text + "refused: " + e.Err.Error()
 }
 
 // maxShown is the greatest length of a URL or a host in the text of an error, in
@@ -310,24 +304,18 @@ type AddressError struct {
 
 // Error returns a message with the address, the block and the reason.
 func (e *AddressError) Error() string {
-	var b strings.Builder
-	b.WriteString(e.Err.Error())
+	text := e.Err.Error()
 	if e.Addr.IsValid() {
-		b.WriteByte(' ')
-		b.WriteString(e.Addr.String())
+		text += " " + e.Addr.String()
 	}
 	if e.Carried.IsValid() {
-		b.WriteString(", which carries ")
-		b.WriteString(e.Carried.String())
+		text += ", which carries " + e.Carried.String()
 	}
-	b.WriteString(": ")
+	text += ": "
 	if e.Block.IsValid() {
-		b.WriteString("in ")
-		b.WriteString(e.Block.String())
-		b.WriteString(", ")
+		text += "in " + e.Block.String() + ", "
 	}
-	b.WriteString(e.Reason)
-	return b.String()
+	return text + e.Reason
 }
 
 // Unwrap returns e.Err.

@@ -18,14 +18,8 @@ func hasXForwarded(h http.Header) bool {
 // xForwarded returns the last proxy's claim in the X-Forwarded headers. Anyone may
 // have written the part before the last comma.
 func xForwarded(h http.Header) (claim, error) {
-	c := claim{host: lastValue(h["X-Forwarded-Host"])}
-	if proto := lastValue(h["X-Forwarded-Proto"]); proto != "" {
-		var err error
-		if c.scheme, err = schemeOf(proto); err != nil {
-			return claim{}, err
-		}
-	}
-	return c, nil
+	scheme, err := schemeOf(lastValue(h["X-Forwarded-Proto"]))
+	return claim{scheme, lastValue(h["X-Forwarded-Host"])}, err
 }
 
 func lastValue(lines []string) string {
@@ -36,10 +30,12 @@ func lastValue(lines []string) string {
 	return strings.Trim(last[strings.LastIndexByte(last, ',')+1:], " \t")
 }
 
-// schemeOf returns the scheme of an HTTP request for the scheme that a proxy names.
-// Some proxies name ws or wss for a request to switch to WebSocket.
+// schemeOf returns the scheme of an HTTP request for the scheme that a proxy names, or "" if it
+// names none. Some proxies name ws or wss for a request to switch to WebSocket.
 func schemeOf(proto string) (string, error) {
 	switch strings.ToLower(proto) {
+	case "":
+		return "", nil
 	case "http", "ws":
 		return "http", nil
 	case "https", "wss":
@@ -62,14 +58,11 @@ func (o *RequestURLOptions) forwarded(lines []string) (claim, error) {
 	var c claim
 	for i := len(elements) - 1; i >= 0; i-- {
 		e := elements[i]
-		said := claim{host: e.host}
-		if e.proto != "" {
-			var err error
-			if said.scheme, err = schemeOf(e.proto); err != nil {
-				return claim{}, err
-			}
+		scheme, err := schemeOf(e.proto)
+		if err != nil {
+			return claim{}, err
 		}
-		c = said.or(c)
+		c = claim{scheme, e.host}.or(c)
 		if node, ok := nodeAddr(e.node); !ok || !o.trusts(node) {
 			break
 		}
@@ -141,7 +134,7 @@ func (s *forwardedScanner) element() (e forwardedElement, err error) {
 		if s.skip(';') {
 			continue
 		}
-		name := strings.ToLower(s.token())
+		name := strings.ToLower(s.take(infra.TokenCodePoints))
 		if name == "" || seen[name] || !s.skip('=') {
 			return e, errForwarded
 		}
@@ -165,11 +158,12 @@ func (s *forwardedScanner) element() (e forwardedElement, err error) {
 	}
 }
 
-func (s *forwardedScanner) token() string {
-	i := infra.TokenCodePoints.Skip(s.rest)
-	token := s.rest[:i]
+// take reads bytes of a set.
+func (s *forwardedScanner) take(set infra.ByteSet) string {
+	i := set.Skip(s.rest)
+	taken := s.rest[:i]
 	s.rest = s.rest[i:]
-	return token
+	return taken
 }
 
 // valueBytes are the bytes of a value that isn't quoted.
@@ -181,9 +175,7 @@ func (s *forwardedScanner) value() (string, bool) {
 	if s.skip('"') {
 		return s.quoted()
 	}
-	i := valueBytes.Skip(s.rest)
-	value := s.rest[:i]
-	s.rest = s.rest[i:]
+	value := s.take(valueBytes)
 	return value, value != ""
 }
 

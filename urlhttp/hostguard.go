@@ -51,8 +51,8 @@ type HostGuard struct {
 
 // Handler returns a handler that passes requests on to next. It answers 421 to a request with a
 // host that isn't allowed, an invalid one, several or none, and 403 to one from an origin
-// that isn't allowed. The body shows nothing of the request. net/http answers "OPTIONS *" before any
-// handler, unless the server's DisableGeneralOptionsHandler is set.
+// that isn't allowed. The body shows nothing of the request. net/http answers "OPTIONS *" before
+// any handler, unless the server's DisableGeneralOptionsHandler is set.
 func (g HostGuard) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		err := g.check(r)

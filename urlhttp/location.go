@@ -109,15 +109,8 @@ func resolveLocation(values []string, base *url.URL) (*url.URL, error) {
 //
 // https://github.com/whatwg/fetch/issues/883
 func encodeNonASCII(value string) string {
-	i := 0
-	for i < len(value) && value[i] < 0x80 {
-		i++
-	}
-	if i == len(value) {
-		return value
-	}
-	dst := append(make([]byte, 0, len(value)+16), value[:i]...)
-	for _, c := range []byte(value[i:]) {
+	dst := make([]byte, 0, len(value))
+	for _, c := range []byte(value) {
 		if c < 0x80 {
 			dst = append(dst, c)
 		} else {

@@ -55,8 +55,8 @@ type Options struct {
 	// [Options.Check]. An error is the reason for the refusal. With OriginOnly, its text ends
 	// at the first quotation mark. Allow gets a copy of the URL, and must be safe for use by
 	// several goroutines. It sees nothing of a connection that has switched to another protocol:
-	// what comes over it isn't read. A client that isn't from [NewClient], with both a [Transport] and
-	// [Options.CheckRedirect], asks it twice about a redirect.
+	// what comes over it isn't read. A client that isn't from [NewClient], with both a
+	// [Transport] and [Options.CheckRedirect], asks it twice about a redirect.
 	Allow func(*url.URL) error
 
 	// HTTPSOnly refuses http: URLs.

@@ -21,10 +21,8 @@ func PrivateNetworks() []netip.Prefix {
 }
 
 var metadataNetworks = []netip.Prefix{
-	netip.MustParsePrefix("fd00:ec2::/32"),
-	netip.MustParsePrefix("fd00:c1::/32"),
-	netip.MustParsePrefix("fd00:42::/32"),
-	netip.MustParsePrefix("fd20:ce::/32"),
+	netip.MustParsePrefix("fd00:ec2::/32"), netip.MustParsePrefix("fd00:c1::/32"),
+	netip.MustParsePrefix("fd00:42::/32"), netip.MustParsePrefix("fd20:ce::/32"),
 }
 
 // appendWithout appends prefixes that have the addresses of p except those of metadataNetworks.

@@ -1,6 +1,7 @@
 package urlhttp
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -71,7 +72,8 @@ type RequestURLOptions struct {
 // RequestURL reads Forwarded elements from the last one backward, and stops at the first that
 // no trusted proxy added. Of an X-Forwarded header it uses the last value.
 //
-// A client can send any Host header: see [HostGuard]. The error is an [*Error] that wraps [ErrInvalidRequest].
+// A client can send any Host header: see [HostGuard]. The error is an [*Error] that wraps
+// [ErrInvalidRequest].
 //
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.3,
 // https://www.rfc-editor.org/rfc/rfc7239
@@ -113,19 +115,11 @@ func requestURL(r *http.Request, o *RequestURLOptions) (*url.URL, error) {
 type claim struct{ scheme, host string }
 
 // url returns the URL of the origin, with the path "/".
-func (c claim) url() (*url.URL, error) {
-	return urltarget.ParseURL(c.scheme, c.host, "/")
-}
+func (c claim) url() (*url.URL, error) { return urltarget.ParseURL(c.scheme, c.host, "/") }
 
 // or returns c with its empty fields taken from d.
 func (c claim) or(d claim) claim {
-	if c.scheme == "" {
-		c.scheme = d.scheme
-	}
-	if c.host == "" {
-		c.host = d.host
-	}
-	return c
+	return claim{cmp.Or(c.scheme, d.scheme), cmp.Or(c.host, d.host)}
 }
 
 // origin returns the scheme and the host that the client requested.

@@ -43,8 +43,8 @@ import (
 // without that header: further requests would come over the connection. WebSockets stay.
 //
 // A request that can't be passed on goes to the proxy's ErrorHandler with an [*Error] that
-// wraps [ErrInvalidRequest] and, for a target, a [*urltarget.Error]. If the backend isn't an http: or https: URL, the error wraps
-// [ErrInvalidURL] or [ErrForbiddenScheme].
+// wraps [ErrInvalidRequest] and, for a target, a [*urltarget.Error]. If the backend isn't an
+// http: or https: URL, the error wraps [ErrInvalidURL] or [ErrForbiddenScheme].
 func Rewrite(backend *url.URL, policies ...urltarget.Policy) func(*httputil.ProxyRequest) {
 	var b url.URL
 	wrong := checkScheme(backend, requestSchemes...)

@@ -90,31 +90,26 @@ func (t *Transport) start(req *http.Request) (*trip, error) {
 	if req.URL == nil {
 		return s, fmt.Errorf("%w: it is missing", ErrInvalidURL)
 	}
-	var from *url.URL
+	var err error
 	if s.hop > 0 {
-		var err error
 		if s.url, err = t.Options.checkLocation(req.Response); err != nil {
 			return s, err
 		}
+	}
+	if s.url, err = urlOf(req); err != nil {
+		return s, err
+	}
+	if s.hop > 0 {
+		var from *url.URL
 		if before := req.Response.Request; before.URL != nil {
 			from, _ = urlOf(before)
 		}
-	}
-	known := tripOf(req)
-	if known != nil {
-		s.url, s.wire = known.url, known.wire
-	} else {
-		var err error
-		if s.url, err = urlOf(req); err != nil {
-			return s, err
-		}
-	}
-	if s.hop > 0 {
 		if err := t.Options.checkRedirect(from, s.url, s.hop); err != nil {
 			return s, err
 		}
 	}
-	if known != nil {
+	if known := tripOf(req); known != nil {
+		s.wire = known.wire
 		return s, t.Options.checkURL(s.url)
 	}
 	n, err := t.Options.check(s.url)
