@@ -58,11 +58,9 @@ func normalizeBytes(path string, findings Findings) string {
 			inParameter = true
 		case isEncoded && isUnreserved(c) && findings&EncodedUnreserved != 0:
 			b = append(b, c)
-		case isEncoded && findings&LowercaseDigit != 0:
-			b = appendEncoded(b, c)
-		case !isEncoded && (c == '%' && findings&BadPercent != 0 || c == '#' && findings&RawFragment != 0 ||
-			c >= utf8.RuneSelf && findings&NonASCII != 0):
-			b = appendEncoded(b, c)
+		case isEncoded && findings&LowercaseDigit != 0, !isEncoded && (c == '%' && findings&BadPercent != 0 ||
+			c == '#' && findings&RawFragment != 0 || c >= utf8.RuneSelf && findings&NonASCII != 0):
+			b = infra.AppendPercentEncodedByte(b, c)
 		default:
 			b = append(b, path[i:i+size]...)
 		}

@@ -40,8 +40,8 @@ const normalizable = EncodedSlash | Backslash | EncodedUnreserved | LowercaseDig
 // https://www.rfc-editor.org/rfc/rfc9110#section-4.1-5
 const presetLength = 8192
 
-// Strict returns the policy that refuses every target with more than one of
-// [Target.Readings], and each name that Windows could take for another one. It keeps what has one reading: "%20",
+// Strict returns the policy that refuses every target with more than one of [Target.Readings],
+// and each name that Windows could take for another one. It keeps what has one reading: "%20",
 // "%C3%A4", "%c3%a4", "%2B", "%7E", ":", "@" and ",". It normalizes the absolute form, which
 // servers must accept. It refuses targets longer than 8,192 bytes, as the other presets do.
 //

@@ -82,19 +82,12 @@ func parseURL(scheme, host, target string) (*url.URL, error) {
 func appendKept(dst []byte, s, delimiters string) []byte {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || strings.IndexByte(delimiters, c) >= 0 {
-			dst = appendEncoded(dst, c)
+			dst = infra.AppendPercentEncodedByte(dst, c)
 		} else {
 			dst = append(dst, c)
 		}
 	}
 	return dst
-}
-
-const upperHex = "0123456789ABCDEF"
-
-// appendEncoded appends the percent-encoded byte c.
-func appendEncoded(dst []byte, c byte) []byte {
-	return append(dst, '%', upperHex[c>>4], upperHex[c&0xF])
 }
 
 // cutAbsoluteForm cuts a target in absolute form into its parts. For any other form it returns
@@ -150,7 +143,7 @@ func hostHeaderProblem(host string) string {
 	}
 	for i := range len(host) {
 		if c := host[i]; c <= ' ' || c > '~' || strings.IndexByte(`/\?#@%`, c) >= 0 {
-			return "the host has the invalid byte 0x" + string([]byte{upperHex[c>>4], upperHex[c&0xF]})
+			return "the host has the invalid byte 0x" + string(infra.AppendPercentEncodedByte(nil, c)[1:])
 		}
 	}
 	return ""
