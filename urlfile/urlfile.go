@@ -2,6 +2,7 @@ package urlfile
 
 import (
 	"runtime"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -40,15 +41,12 @@ func Native() Style {
 // isWindows reports whether s is one of the Windows styles.
 func (s Style) isWindows() bool { return s == Windows || s == WindowsUNC }
 
+var styleNames = [...]string{"POSIX", "Windows", "Windows UNC"}
+
 // String returns "POSIX", "Windows" or "Windows UNC".
 func (s Style) String() string {
-	switch s {
-	case Posix:
-		return "POSIX"
-	case Windows:
-		return "Windows"
-	case WindowsUNC:
-		return "Windows UNC"
+	if int(s) < len(styleNames) {
+		return styleNames[s]
 	}
 	return "invalid Style"
 }
@@ -199,8 +197,8 @@ func fromNames(host, names string) (*url.URL, error) {
 //     it would change the path;
 //   - for Posix and Windows, it has a host other than localhost;
 //   - for both styles of Windows, it has neither a drive letter nor a host with a
-//     share; the host is an IPv6 address, or has a "*" or a quote; or the share is pipe, mailslot or IPC$,
-//     which have no files;
+//     share; the host is an IPv6 address, or has a "*" or a quote; or the share is pipe,
+//     mailslot or IPC$, which have no files;
 //   - for both styles of Windows, a name isn't that of an ordinary file: it contains a
 //     ":", which begins the name of a stream; it ends with a dot or a space, which
 //     Windows drops; it names a device, such as NUL, COM1 or CON.txt; it contains one
@@ -332,28 +330,22 @@ func windowsNameProblem(name string) string {
 // are wildcards, as "*" and "?" are.
 func isForbiddenInWindows(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"|?*`, r) }
 
-// deviceNames are the names of devices, without the numbered ones.
-var deviceNames = []string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$"}
+// deviceNames are the names of devices, without the numbered ones, and deviceNumbers are the
+// numbers after COM and LPT.
+var (
+	deviceNames   = []string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$"}
+	deviceNumbers = []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³"}
+)
 
 // isDeviceName reports whether some version of Windows treats name as a device. Windows ignores
 // everything from the first dot on, and spaces before that dot.
 func isDeviceName(name string) bool {
 	name, _, _ = strings.Cut(name, ".")
 	name = strings.TrimRight(name, " ")
-	for _, device := range deviceNames {
-		if strings.EqualFold(name, device) {
-			return true
-		}
+	if len(name) > len("COM") && (strings.EqualFold(name[:3], "COM") || strings.EqualFold(name[:3], "LPT")) {
+		return slices.Contains(deviceNumbers, name[3:])
 	}
-	if len(name) < len("COM1") || !strings.EqualFold(name[:3], "COM") && !strings.EqualFold(name[:3], "LPT") {
-		return false
-	}
-	switch number := name[3:]; number {
-	case "¹", "²", "³":
-		return true
-	default:
-		return len(number) == 1 && '0' <= number[0] && number[0] <= '9'
-	}
+	return slices.ContainsFunc(deviceNames, func(device string) bool { return strings.EqualFold(name, device) })
 }
 
 // isPipeShare reports whether a share has connections to the server's programs instead of

@@ -64,19 +64,12 @@ const (
 	CompletionWord
 )
 
+var completionNames = [...]string{"none", "scheme", "colon", "file path", "word"}
+
 // String returns "none", "scheme", "colon", "file path" or "word".
 func (c Completion) String() string {
-	switch c {
-	case CompletionNone:
-		return "none"
-	case CompletionScheme:
-		return "scheme"
-	case CompletionColon:
-		return "colon"
-	case CompletionFilePath:
-		return "file path"
-	case CompletionWord:
-		return "word"
+	if int(c) < len(completionNames) {
+		return completionNames[c]
 	}
 	return "invalid Completion"
 }
@@ -332,8 +325,8 @@ func isTypedRelative(text string) bool {
 	return false
 }
 
-// cutFullwidthScheme returns the special scheme with "://" that the first n bytes of text stand for,
-// if they have fullwidth characters, which Japanese keyboards type.
+// cutFullwidthScheme returns the special scheme with "://" that the first n bytes of text stand
+// for, if they have fullwidth characters, which Japanese keyboards type.
 func cutFullwidthScheme(text string) (prefix string, n int, ok bool) {
 	if i := strings.IndexByte(text, "！"[0]); i < 0 || i >= len("https://") {
 		return "", 0, false
