@@ -174,12 +174,9 @@ func (f *found) separate(text string) string {
 // change what one before it means.
 func isJoined(c byte) bool { return infra.IsAlpha(c) || '0' <= c && c <= '9' }
 
-// removeNewlines removes what the URL parser removes.
-var removeNewlines = strings.NewReplacer("\t", "", "\n", "", "\r", "")
-
 // escapeSpaces returns a URL without spaces.
 func escapeSpaces(s string) string {
-	s = strings.Trim(removeNewlines.Replace(s), space)
+	s = strings.Trim(infra.WithoutTabs(s), space)
 	return strings.ReplaceAll(strings.ReplaceAll(s, " ", "%20"), "\f", "%0C")
 }
 

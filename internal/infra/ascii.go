@@ -7,7 +7,10 @@
 // https://infra.spec.whatwg.org/
 package infra
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"strings"
+)
 
 // IsAlpha reports whether c is an ASCII letter.
 //
@@ -18,6 +21,11 @@ func IsAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 //
 // https://infra.spec.whatwg.org/#ascii-tab-or-newline
 func IsTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
+
+// WithoutTabs returns s without tabs and newlines.
+func WithoutTabs(s string) string { return withoutTabs.Replace(s) }
+
+var withoutTabs = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 
 // IsHexDigit reports whether c is a hexadecimal digit, in upper or lower case.
 //

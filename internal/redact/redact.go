@@ -1,9 +1,10 @@
-// Package redact hides possible passwords before a text is shown to people or logged. Credentials end
-// with "@": a text without one, also percent-encoded any number of times or fullwidth, is shown as it
-// is, and nothing behind the last one is hidden, unless that would show another host than parsers
-// read. At the start of a text, after a special scheme and after slashes, it hides the password of an
-// authority whose last part, or what follows its last "@", is a host, alone or with a port of digits;
-// of any other authority with a ":" it hides everything from there to the last "@" of the text.
+// Package redact hides possible passwords before a text is shown to people or logged. Credentials
+// end with "@": a text without one, also percent-encoded any number of times or fullwidth, is
+// shown as it is, and nothing behind the last one is hidden, unless that would show another host
+// than parsers read. At the start of a text, after a special scheme and after slashes, it hides
+// the password of an authority whose last part, or what follows its last "@", is a host, alone or
+// with a port of digits; of any other authority with a ":" it hides everything from there to the
+// last "@" of the text.
 package redact
 
 import (
@@ -23,8 +24,8 @@ const Password = "xxxxx"
 // Text returns text, which doesn't have to be a URL, with possible passwords replaced.
 func Text(text string) string { r := newRedactor(text); return r.whole() }
 
-// Start is [Text] for the first bytes of a longer text: it hides what may be a password if an "@" is
-// in the rest. The result shares no memory with text.
+// Start is [Text] for the first bytes of a longer text: it hides what may be a password if an "@"
+// is in the rest. The result shares no memory with text.
 func Start(text string) string { return strings.TrimSuffix(Text(text+"@"), "@") }
 
 // URL returns the serialization of a special URL without its password, and without those of URLs
@@ -171,11 +172,9 @@ func schemeBefore(text string, end int) string {
 	if start == end {
 		return ""
 	}
-	scheme := infra.Lower(withoutTabs.Replace(text[start:end]))
+	scheme := infra.Lower(infra.WithoutTabs(text[start:end]))
 	return cmp.Or(infra.SchemeKindOf(scheme).Name(), other)
 }
-
-var withoutTabs = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 
 // slashes returns where the slashes at i end, how many there are, and how often the first is
 // percent-encoded.
@@ -290,8 +289,8 @@ func (r *redactor) authority(i, level int, scheme string) int {
 	case scheme == "file" && infra.StartsWithWindowsDriveLetter(a.host):
 		r.hide(a.password, a.at)
 	case a.end <= r.at && (isEmptyPort || a.isEncoded || scheme == "" && backslash):
-		// The host may have an empty port, be opaque, or end at a "\" if the base is special. Then the
-		// "@" is in the path, and what comes after the last "@" would look like the host.
+		// The host may have an empty port, be opaque, or end at a "\" if the base is special. Then
+		// the "@" is in the path, and what comes after the last "@" would look like the host.
 		a.end = r.afterAt + bytes.Skip(r.text[r.afterAt:])
 		r.hide(a.password, a.end)
 	case isHost(a.host, scheme):
@@ -314,7 +313,7 @@ func isHost(s, scheme string) bool {
 			return false
 		}
 	}
-	if host == "" || strings.Contains(host, "@") || !infra.IsDecimal(port) || scheme == "file" && host != s {
+	if host == "" || strings.Contains(host, "@") || scheme == "file" && host != s {
 		return false
 	}
 	_, err := strconv.ParseUint(port, 10, 16)

@@ -125,9 +125,7 @@ func trim(s string) string {
 	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
 	if infra.IndexByteBelow(s, 0, ' ') < len(s) {
 		// Bytes with a tab between them must not become a code point.
-		s = withoutTabs.Replace(infra.ScalarValueString(s))
+		s = infra.WithoutTabs(infra.ScalarValueString(s))
 	}
 	return s
 }
-
-var withoutTabs = strings.NewReplacer("\t", "", "\n", "", "\r", "")
