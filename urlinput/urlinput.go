@@ -2,6 +2,7 @@ package urlinput
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -270,19 +271,11 @@ func (c *completer) kindOf(text string) typedKind {
 // startsWithPort reports whether text begins with a valid port, followed by the end
 // or by a delimiter.
 func startsWithPort(text string) bool {
-	port, hasDigits := 0, false
-	for i := range len(text) {
-		switch c := text[i]; {
-		case infra.IsTabOrNewline(c):
-		case '0' <= c && c <= '9':
-			port, hasDigits = min(10*port+int(c-'0'), 1<<16), true
-		case strings.IndexByte(`/\?#`, c) >= 0:
-			return hasDigits && port < 1<<16
-		default:
-			return false
-		}
+	if i := strings.IndexAny(text, `/\?#`); i >= 0 {
+		text = text[:i]
 	}
-	return hasDigits && port < 1<<16
+	_, err := strconv.ParseUint(infra.WithoutTabs(text), 10, 16)
+	return err == nil
 }
 
 // isSpace reports whether r is trimmed from typed text: the characters that the
