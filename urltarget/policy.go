@@ -155,13 +155,5 @@ func (p Policy) Apply(t Target) (result Target, redirect bool, err error) {
 // isSafeLocation reports whether a browser gets to target from a Location header: it takes
 // "//" and "/\" for the beginning of a host, removes tabs and newlines, and sends no fragment.
 func isSafeLocation(target string) bool {
-	if target[0] != '/' || strings.HasPrefix(target, "//") || strings.HasPrefix(target, `/\`) {
-		return false
-	}
-	for i := range len(target) {
-		if isQueryFinding(target[i]) {
-			return false
-		}
-	}
-	return true
+	return target[0] == '/' && !strings.HasPrefix(target, "//") && !strings.HasPrefix(target, `/\`) && isCleanQuery(target)
 }
