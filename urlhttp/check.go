@@ -95,14 +95,11 @@ func (o *Options) checkParts(u *url.URL) error {
 }
 
 // localNames are the domains that the internet's name servers don't have, and never will.
-var localNames = []string{"localhost", "local", "internal", "home.arpa", "onion", "invalid", "test", "alt"}
+var localNames = []string{".localhost", ".local", ".internal", ".home.arpa", ".onion", ".invalid", ".test", ".alt"}
 
 func isLocalName(h url.Host) bool {
-	name := domainName(h)
-	return slices.ContainsFunc(localNames, func(local string) bool {
-		above, ok := strings.CutSuffix(name, local)
-		return ok && (above == "" || strings.HasSuffix(above, "."))
-	})
+	name := "." + domainName(h)
+	return slices.ContainsFunc(localNames, func(local string) bool { return strings.HasSuffix(name, local) })
 }
 
 // sameOrigin reports whether two http: or https: URLs have the same origin.

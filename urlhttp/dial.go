@@ -71,12 +71,24 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 		d.Timeout = timeout
 	}
 	control, controlContext := d.Control, d.ControlContext
+	// with returns the dialer that asks g, and then the functions of Options.Dialer.
 	with := func(g *Guard) *net.Dialer {
 		guard, d := *g, d
 		if guard.Logger == nil {
 			guard.Logger = o.Logger
 		}
-		d.ControlContext = withGuard(&guard, control, controlContext)
+		d.ControlContext = func(ctx context.Context, network, address string, c syscall.RawConn) error {
+			err := guard.ControlContext(ctx, network, address, c)
+			switch {
+			case err != nil:
+				return err
+			case controlContext != nil:
+				return controlContext(ctx, network, address, c)
+			case control != nil:
+				return control(network, address, c)
+			}
+			return nil
+		}
 		return &d
 	}
 	public := with(&o.Guard)
@@ -109,26 +121,4 @@ func (o *Options) guardForDial(s *trip, addr string) *Guard {
 	}
 	h, _ := url.ParseHost(host)
 	return o.guardFor(h) // no rules allow the zero Host, which an invalid one is
-}
-
-type (
-	controlFunc        = func(network, address string, c syscall.RawConn) error
-	controlContextFunc = func(ctx context.Context, network, address string, c syscall.RawConn) error
-)
-
-// withGuard returns a ControlContext that asks g, and then the dialer's own
-// functions.
-func withGuard(g *Guard, control controlFunc, controlContext controlContextFunc) controlContextFunc {
-	return func(ctx context.Context, network, address string, c syscall.RawConn) error {
-		if err := g.ControlContext(ctx, network, address, c); err != nil {
-			return err
-		}
-		switch {
-		case controlContext != nil:
-			return controlContext(ctx, network, address, c)
-		case control != nil:
-			return control(network, address, c)
-		}
-		return nil
-	}
 }

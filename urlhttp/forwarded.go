@@ -173,15 +173,10 @@ var valueBytes = infra.TokenCodePoints.With(":[]")
 // because many proxies don't quote a host with a port, or an IPv6 address.
 func (s *forwardedScanner) value() (string, bool) {
 	if s.skip('"') {
-		return s.quoted()
+		value, rest, end := infra.QuotedString(s.rest)
+		s.rest = rest
+		return value, end == '"'
 	}
 	value := s.take(valueBytes)
 	return value, value != ""
-}
-
-// quoted reads the rest of a quoted string, after its first quotation mark.
-func (s *forwardedScanner) quoted() (string, bool) {
-	value, rest, end := infra.QuotedString(s.rest)
-	s.rest = rest
-	return value, end == '"'
 }
