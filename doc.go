@@ -58,10 +58,10 @@
 // URL, use it as a base, and share a [Parser]. Setters, and changes through [URLSearchParams],
 // need exclusive access.
 //
-// Setters return an error where an assignment in JavaScript would be ignored or throw. The
-// URL is then unchanged, but see [URL.SetHost]. To behave as browsers do, ignore the error.
-// Like browsers, some setters ignore part of their value; the comment of each says what it
-// ignores. For a value that isn't trusted, use [Parser.Set] of a strict Parser: it refuses such values.
+// Setters return an error where an assignment in JavaScript would be ignored or throw. The URL is
+// then unchanged, but see [URL.SetHost]. To behave as browsers do, ignore the error. Like browsers,
+// some setters ignore part of their value; the comment of each says what it ignores. For a value
+// that isn't trusted, use [Parser.Set] of a strict Parser: it refuses such values.
 //
 // Invalid UTF-8 is read as U+FFFD, as the Encoding Standard decodes it.
 //

@@ -22,11 +22,11 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 // Labels that aren't ASCII after mapping become "xn--" and Punycode. Percent-encoded bytes
 // aren't decoded. The error is an [*Error] that wraps [DomainToASCIIError].
 //
-// If strict is true, the result is valid in DNS: at most 253 characters, in labels of 1 to
-// 63 letters, digits and hyphens, with no hyphen at either end. A label may have hyphens
-// in both the third and the fourth place only if it is a valid "xn--" label. Otherwise the
-// result is valid in a URL: an ASCII domain is lowercased and otherwise unchecked, even for invalid "xn--" labels,
-// but it must not be empty or contain a forbidden domain code point.
+// If strict is true, the result is valid in DNS: at most 253 characters, in labels of 1 to 63
+// letters, digits and hyphens, with no hyphen at either end. A label may have hyphens in both the
+// third and the fourth place only if it is a valid "xn--" label. Otherwise the result is valid in a
+// URL: an ASCII domain is lowercased and otherwise unchecked, even for invalid "xn--" labels, but
+// it must not be empty or contain a forbidden domain code point.
 //
 // DomainToASCII leaves IP addresses to [ParseHost]: it keeps "0x7f.1", which is an address
 // in a URL, and "1.2.3.4.5", which is an error there.

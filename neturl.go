@@ -159,7 +159,8 @@ func netUnits(s string) string {
 //
 // The URL of a server's request is relative: for that, use ParseURL of package urltarget.
 //
-// The error is an [*Error]. Its Err is an [ErrorCode] or [ErrTooLong], or wraps [ErrNotConvertible] if
+// The error is an [*Error]. Its Err is an [ErrorCode] or [ErrTooLong], or wraps [ErrNotConvertible]
+// if
 //
 //   - n is relative;
 //   - Opaque or RawQuery has a "#";

@@ -110,9 +110,9 @@ func originError(op, s string, u URL, err error) error {
 	return e
 }
 
-// OriginInBlobStore is [URL.Origin] with a blob URL store. For a blob: URL it calls originOf, unless
-// that is nil: originOf returns the origin of the environment that created the blob, or false if the store has
-// no entry for it. The fragment of the URL doesn't matter.
+// OriginInBlobStore is [URL.Origin] with a blob URL store. For a blob: URL it calls originOf,
+// unless that is nil: originOf returns the origin of the environment that created the blob, or
+// false if the store has no entry for it. The fragment of the URL doesn't matter.
 //
 // https://url.spec.whatwg.org/#concept-url-origin, https://w3c.github.io/FileAPI/#BlobURLStore
 func (u URL) OriginInBlobStore(originOf func(blob *URL) (Origin, bool)) Origin {

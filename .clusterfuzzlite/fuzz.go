@@ -1,7 +1,7 @@
 //go:build ignore
 
-// What ClusterFuzzLite runs: each input goes through the comparisons with the plain transcription of the standard. build.sh
-// makes it a program of libFuzzer.
+// What ClusterFuzzLite runs: each input goes through the comparisons with the plain transcription
+// of the standard. build.sh makes it a program of libFuzzer.
 package main
 
 import "C"

@@ -25,9 +25,9 @@ type place struct {
 	fragment int
 }
 
-// The places, with statistics measured on real URLs, 48,555 links from web pages. The end of a host has a share of its own because a parser can tell by
-// it that the host isn't an IPv4 address: "com" and "test" settle that at once,
-// but "de" and "example" could be the end of a hexadecimal number.
+// The places, with statistics measured on real URLs, 48,555 links from web pages. The end of a host
+// has a share of its own because a parser can tell by it that the host isn't an IPv4 address: "com"
+// and "test" settle that at once, but "de" and "example" could be the end of a hexadecimal number.
 var (
 	web = place{http: 211, slow: 256, longHost: 40, paths: []int{50, 230, 340, 310, 70}, query: 215, queries: []int{540, 280, 150, 30}, fragment: 29}
 

@@ -211,7 +211,8 @@ var dropInResolveOperations = []operation{
 	}},
 }
 
-// absoluteOperations resolve URLs of the corpus web, most of which lead to another host than webBase.
+// absoluteOperations resolve URLs of the corpus web, most of which lead to another host than
+// webBase.
 var absoluteOperations = func() []operation {
 	var list []operation
 	for _, o := range slices.Concat(resolveOperations, dropInResolveOperations) {

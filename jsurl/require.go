@@ -29,8 +29,8 @@ func Module(o Options) func(vm *goja.Runtime, module *goja.Object) {
 	}
 }
 
-// export sets the exports of a module, which no script has seen. It runs no script, whatever scripts
-// have done before.
+// export sets the exports of a module, which no script has seen. It runs no script, whatever
+// scripts have done before.
 func (r *realm) export(vm *goja.Runtime, module *goja.Object) {
 	var exports *goja.Object
 	// A setter of Object.prototype can have taken what the loader wanted to set.

@@ -240,7 +240,8 @@ func (r *realm) toOptionalString(v goja.Value) (s string, ok bool) {
 	return r.toUSVString(v), true
 }
 
-// iteratorMethod returns the method Symbol.iterator of an object, and nil if that is null or undefined.
+// iteratorMethod returns the method Symbol.iterator of an object, and nil if that is null or
+// undefined.
 //
 // https://tc39.es/ecma262/#sec-getmethod
 func (r *realm) iteratorMethod(object *goja.Object) goja.Callable {

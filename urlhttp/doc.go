@@ -91,5 +91,6 @@
 //     API. List such addresses in [Guard].Deny.
 //   - The response isn't checked: it is as untrusted as the URL.
 //
-// Stability: version 1 won't cover this package: its policies change with what they guard or follow. See CHANGELOG.md.
+// Stability: version 1 won't cover this package: its policies change with what they guard or
+// follow. See CHANGELOG.md.
 package urlhttp

@@ -61,5 +61,6 @@
 // path, as in "jdbc:mysql://user:password@host/". [url.URL.Redacted] hides passwords
 // of this last kind, so for a log you can parse its result and make the key of that.
 //
-// Stability: version 1 won't cover this package: its policies change with what they guard or follow. See CHANGELOG.md.
+// Stability: version 1 won't cover this package: its policies change with what they guard or
+// follow. See CHANGELOG.md.
 package urlkey

@@ -29,5 +29,6 @@
 // and it never changes a query. The package knows nothing about the files on a disk: a file
 // system may ignore case, normalize Unicode, or have links.
 //
-// Stability: version 1 won't cover this package: its policies change with what they guard or follow. See CHANGELOG.md.
+// Stability: version 1 won't cover this package: its policies change with what they guard or
+// follow. See CHANGELOG.md.
 package urltarget

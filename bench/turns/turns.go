@@ -27,15 +27,15 @@ type Way struct {
 	calls int // in each round
 }
 
-// MinRound is the least time that a way runs in a round, so that interrupts and the clock's resolution
-// don't matter. Tests shorten it.
+// MinRound is the least time that a way runs in a round, so that interrupts and the clock's
+// resolution don't matter. Tests shorten it.
 var MinRound = 4 * time.Millisecond
 
 // sittingOut is the number of rounds that a slow way skips after each one that it takes part in.
 const sittingOut = 4
 
-// Measure runs the ways by turns for as long as next returns true before a round. The order rotates,
-// so that no way is always the first.
+// Measure runs the ways by turns for as long as next returns true before a round. The order
+// rotates, so that no way is always the first.
 func Measure(ways []Way, next func() bool) {
 	for i := range ways {
 		ways[i].prepare()

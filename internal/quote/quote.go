@@ -10,8 +10,8 @@ import (
 // ellipsis replaces the end of a truncated text.
 const ellipsis = "…"
 
-// Text returns text in quotes, as strconv.Quote does. If it is longer than n, Text quotes the result of [Cut] and
-// adds "…" after the quotes.
+// Text returns text in quotes, as strconv.Quote does. If it is longer than n, Text quotes the
+// result of [Cut] and adds "…" after the quotes.
 func Text(text string, n int) string {
 	if len(text) <= n {
 		return strconv.Quote(text)

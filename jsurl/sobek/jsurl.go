@@ -35,8 +35,8 @@ func Enable(vm *sobek.Runtime, o Options) error {
 // the other. To keep them apart, pass new(*u). Nothing is parsed. For nil it returns
 // null.
 //
-// Each call makes a new object, with a new searchParams. It works without [Enable],
-// too, with the default options. As with any URL, no other goroutine may use u while a script can change it.
+// Each call makes a new object, with a new searchParams. It works without [Enable], too, with the
+// default options. As with any URL, no other goroutine may use u while a script can change it.
 func ToValue(vm *sobek.Runtime, u *url.URL) sobek.Value {
 	if u == nil {
 		return sobek.Null()

@@ -1,15 +1,16 @@
-// Command differences asks other parsers about the strings in tools/differences/differences.json, and writes their
-// answers there and into docs/differences.md. The answers of a peer that isn't installed stay. README.md says
-// where the peers come from.
+// Command differences asks other parsers about the strings in tools/differences/differences.json,
+// and writes their answers there and into docs/differences.md. The answers of a peer that isn't
+// installed stay. README.md says where the peers come from.
 //
 //	go run -C tools ./differences
 //	go run -C tools ./differences -check
 //	go run -C tools ./differences -random 100000 -seed 1
 //	go run -C tools ./differences -all
 //
-// With -check, it writes nothing, and fails if an answer has changed: of the standard, of this module, or
-// of a peer whose version hasn't. With -random it compares random URLs, references and setters with
-// whatwg-url instead, and with -all a domain with each code point, and fails if there is a difference.
+// With -check, it writes nothing, and fails if an answer has changed: of the standard, of this
+// module, or of a peer whose version hasn't. With -random it compares random URLs, references and
+// setters with whatwg-url instead, and with -all a domain with each code point, and fails if there
+// is a difference.
 package main
 
 import (
@@ -32,7 +33,8 @@ type document struct {
 	Rows     []row  `json:"rows"`
 }
 
-// A row is a string, resolved against Base unless that is empty, and the answers of the peers by name.
+// A row is a string, resolved against Base unless that is empty, and the answers of the peers by
+// name.
 type row struct {
 	Kind    string            `json:"kind"`
 	Shows   int               `json:"shows"` // the index of the part of an answer that the page shows
@@ -42,7 +44,8 @@ type row struct {
 	Answers map[string]answer `json:"answers"`
 }
 
-// An answer has the scheme, the host, the port and the path. It is nil if the peer refuses the string.
+// An answer has the scheme, the host, the port and the path. It is nil if the peer refuses the
+// string.
 type answer []string
 
 func main() {
@@ -85,8 +88,8 @@ func read() (d document, err error) {
 	return d, err
 }
 
-// compareTo reports whether the answers of d are those of old, for peers that have the same version in both. It logs
-// the others.
+// compareTo reports whether the answers of d are those of old, for peers that have the same version
+// in both. It logs the others.
 func (d document) compareTo(old document) bool {
 	isSame := true
 	for _, p := range d.Peers {

@@ -55,9 +55,9 @@ func (d document) page(old []byte) []byte {
 	return out.Bytes()
 }
 
-// others returns what the peers of a group find, or "" if all find what the standard does: the answer of most of them
-// unless it is the standard's, and the other answers after the names of those that give them. An old version is named
-// where it differs.
+// others returns what the peers of a group find, or "" if all find what the standard does: the
+// answer of most of them unless it is the standard's, and the other answers after the names of
+// those that give them. An old version is named where it differs.
 func (d document) others(r row, group string) string {
 	names := make(map[string][]string)
 	var answers []string
@@ -86,8 +86,8 @@ func (d document) others(r row, group string) string {
 	return strings.Join(answers, "; ")
 }
 
-// cell returns the part of an answer that the page shows. Differences that mean the same are gone: letters in
-// another case in a host, brackets, a default port, a "/" for an empty path.
+// cell returns the part of an answer that the page shows. Differences that mean the same are gone:
+// letters in another case in a host, brackets, a default port, a "/" for an empty path.
 func (r row) cell(peer string) string {
 	a, isAsked := r.Answers[peer]
 	switch {

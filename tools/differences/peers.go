@@ -74,7 +74,8 @@ var peers = []peer{
 
 const separator = "\x1f"
 
-// ask asks the peers that are here, keeps the answers of the others, and returns the document as it was.
+// ask asks the peers that are here, keeps the answers of the others, and returns the document as it
+// was.
 func (d *document) ask() (old document) {
 	old = *d
 	d.Date, d.Standard = time.Now().UTC().Format(time.DateOnly), url.StandardRevision

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// An AllocationCase is an operation, and how many allocations it may cost. The documentation promises
-// the number, or it depends on escape analysis, which a small change to a parser or a buffer can break.
+// An AllocationCase is an operation, and how many allocations it may cost. The documentation
+// promises the number, or it depends on escape analysis, which a small change to a parser or a
+// buffer can break.
 type AllocationCase = struct {
 	Name string
 	Most float64

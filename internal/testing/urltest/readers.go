@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Endless returns a reader that repeats a text without an end. One read doesn't go beyond the end of
-// a text of 4 kB or more.
+// Endless returns a reader that repeats a text without an end. One read doesn't go beyond the end
+// of a text of 4 kB or more.
 func Endless(text string) io.Reader {
 	text = strings.Repeat(text, max(1, 4096/len(text)))
 	return &endless{text, text}

@@ -79,8 +79,8 @@ func WireOf(u *url.URL) WireRequest {
 	return want
 }
 
-// WithBrackets returns s, the text of u according to RFC 3986, with the brackets that u has and NetURL
-// keeps.
+// WithBrackets returns s, the text of u according to RFC 3986, with the brackets that u has and
+// NetURL keeps.
 func WithBrackets(s string, u *url.URL) string {
 	ours := brackets.FindAllString(u.Href(), -1)
 	return brackets.ReplaceAllStringFunc(s, func(bracket string) string {
