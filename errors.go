@@ -138,6 +138,36 @@ func (e *Error) Unwrap() error { return e.Err }
 // An operation is what an [Error] is about, such as "parse".
 type operation string
 
+// The operations that assign to the attributes of the URL class.
+var (
+	opSetHref     operation = "set href"
+	opSetProtocol operation = "set protocol"
+	opSetUsername operation = "set username"
+	opSetPassword operation = "set password"
+	opSetHost     operation = "set host"
+	opSetHostname operation = "set hostname"
+	opSetPort     operation = "set port"
+	opSetPathname operation = "set pathname"
+	opSetSearch   operation = "set search"
+	opSetHash     operation = "set hash"
+)
+
+// The other operations.
+var (
+	opParse           operation = "parse"
+	opParseHost       operation = "parse host"
+	opSetQuery        operation = "set query"
+	opSetFragment     operation = "set fragment"
+	opSetDecodedPath  operation = "set decoded path"
+	opSetPathSegments operation = "set decoded path segments"
+	opAppendParam     operation = "append param"
+	opJoinSegments    operation = "join segments"
+	opUnmarshal       operation = "unmarshal"
+	opScan            operation = "scan"
+	opFromNetURL      operation = "convert from net/url"
+	opSplice          operation // reports no error
+)
+
 // redact returns input without anything that may be a password.
 func (op *operation) redact(input string) string {
 	if op == &opSetPassword {
