@@ -353,6 +353,9 @@ func TestExamplesAndCopies(t *testing.T) {
 	eval(t, p, `async () => {
 		const copied = [];
 		Object.defineProperty(navigator, "clipboard", { value: { writeText: async s => { copied.push(s); } } });
+		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
+		document.querySelector("#examples button").click();
+		await shown;
 		document.querySelector("#copy-link").click();
 		document.querySelector("#copy-href").click();
 		await new Promise(r => setTimeout(r, 50));

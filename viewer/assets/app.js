@@ -166,8 +166,8 @@ function listen(name) {
     changed();
   });
   // A line feed would be a part of the URL; who wants one pastes it, or writes an escape.
-  field.addEventListener("keydown", e => {
-    if (e.key === "Enter" && !e.isComposing) e.preventDefault();
+  field.addEventListener("beforeinput", e => {
+    if (e.inputType === "insertLineBreak") e.preventDefault();
   });
 }
 
