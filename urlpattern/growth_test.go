@@ -92,7 +92,7 @@ func growthCases() []growthCase {
 			return func() { p.Generate(Pathname, map[string]string{"a": value, "b": value}) }
 		}},
 		{Name: "text", Prepare: func(n int) func() {
-			p := mustInit("https://h/{" + fill("a", n) + "}?" + fill("b", n))
+			p := mustInit("https://h/" + fill("a", n) + "*" + fill("b", n))
 			return func() { p.MarshalText() }
 		}},
 	}

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"math"
 	"regexp"
 	"strings"
 
@@ -22,15 +23,12 @@ const (
 	// matchSegments is for text and segment wildcards whose ends are certain, so one pass from
 	// left to right is enough.
 	matchSegments
-	// matchTable is for any other component without a regular expression.
-	matchTable
-	// matchExpression is for a component with a regular expression.
+	// matchExpression is for any other component.
 	matchExpression
 )
 
 // A matcher matches a component. Its methods take time proportional to the length of the input.
-// For matchTable and matchExpression the time is also proportional to the length of the
-// pattern.
+// For matchExpression the time is also proportional to the length of the pattern.
 type matcher struct {
 	kind         matcherKind
 	fold         bool   // ignore case
@@ -40,14 +38,13 @@ type matcher struct {
 	trailing     string // what the input must end with, except for matchLiteral
 
 	segments   *segments
-	table      *table
 	expression *regexp.Regexp
 	captures   [][]int // groups of the expression, for each group of the component
 }
 
 // newMatcher returns the matcher of a component.
 func newMatcher(c *component, s *syntax, o *Options) (matcher, error) {
-	m := matcher{kind: matchTable, fold: s.ignoreCase, groups: len(c.names)}
+	m := matcher{kind: matchSegments, fold: s.ignoreCase, groups: len(c.names)}
 	m.literal, m.trailing = leadingText(c.parts), trailingText(c.parts)
 	if c.hasRegExp {
 		return m.compileExpression(c, s, o)
@@ -56,10 +53,8 @@ func newMatcher(c *component, s *syntax, o *Options) (matcher, error) {
 		m.kind, m.literal, m.trailing = matchLiteral, text, ""
 	} else if len(c.parts) == 1 && c.parts[0].isPlain(fullWildcard) {
 		m.kind = matchAny
-	} else if m.segments = newSegments(c.parts, s); m.segments != nil {
-		m.kind = matchSegments
-	} else {
-		m.table = newTable(c.parts, s)
+	} else if m.segments = newSegments(c.parts, s); m.segments == nil {
+		return m.compileExpression(c, s, o)
 	}
 	return m, nil
 }
@@ -109,8 +104,12 @@ func trailingText(parts []part) string {
 // compileExpression sets m to match with a regular expression.
 func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matcher, error) {
 	m.kind = matchExpression
+	most := o.maxInstructions()
+	if !c.hasRegExp {
+		most = math.MaxInt // MaxParts limits it
+	}
 	source := regExpSource(c.parts, s)
-	translated, err := ecmascript.Compile(source, s.ignoreCase, m.groups, o.maxInstructions())
+	translated, err := ecmascript.Compile(source, s.ignoreCase, m.groups, most)
 	if err == nil {
 		m.expression, m.captures, m.instructions = translated.Expression, translated.Captures, int32(translated.Instructions)
 		return *m, nil
@@ -172,11 +171,8 @@ func (m *matcher) test(s string) bool {
 	if !m.hasEnds(s) {
 		return false
 	}
-	switch m.kind {
-	case matchSegments:
+	if m.kind == matchSegments {
 		return m.segments.match(s, m.fold, nil)
-	case matchTable:
-		return m.table.match(s, m.fold, nil)
 	}
 	return m.expression.MatchString(s)
 }
@@ -201,11 +197,8 @@ func (m *matcher) exec(s string, spans []span) bool {
 	for i := range spans {
 		spans[i] = unset
 	}
-	switch m.kind {
-	case matchSegments:
+	if m.kind == matchSegments {
 		return m.segments.match(s, m.fold, spans)
-	case matchTable:
-		return m.table.match(s, m.fold, spans)
 	}
 	index := m.expression.FindStringSubmatchIndex(s)
 	if index == nil {

@@ -1,7 +1,6 @@
 package urlpattern
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -24,8 +23,7 @@ func oracle(t testing.TB, c *component, s *syntax) (want matcher, got []matcher)
 		kind: matchExpression, fold: s.ignoreCase, groups: len(c.names),
 		expression: translated.Expression, captures: translated.Captures,
 	}
-	table := matcher{kind: matchTable, fold: s.ignoreCase, groups: len(c.names), table: newTable(c.parts, s)}
-	return want, []matcher{c.matcher, table}
+	return want, []matcher{c.matcher}
 }
 
 // compareMatchers reports where the matchers differ on input.
@@ -56,9 +54,6 @@ func randomPattern(r *rand.Rand) string {
 	modifiers := []string{"", "", "", "?", "*", "+"}
 	var b strings.Builder
 	n := 1 + r.IntN(5)
-	if r.IntN(20) == 0 {
-		n = 20 + r.IntN(30) // more than a block of steps
-	}
 	for range n {
 		piece := pieces[r.IntN(len(pieces))]
 		// Each group has a different name.
@@ -133,7 +128,7 @@ func TestMatchersAgainstExpression(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []matcherKind{matchAny, matchLiteral, matchSegments, matchTable} {
+	for _, kind := range []matcherKind{matchAny, matchLiteral, matchSegments, matchExpression} {
 		if kinds[kind] < rounds/200 {
 			t.Errorf("%d patterns of kind %d", kinds[kind], kind)
 		}
@@ -142,48 +137,4 @@ func TestMatchersAgainstExpression(t *testing.T) {
 		t.Errorf("only %d patterns match their own text", matched)
 	}
 	t.Log(kinds, matched)
-}
-
-// A table with many steps handles them in blocks, and reuses the rows of one block for the
-// next.
-func TestTableBlocks(t *testing.T) {
-	rounds := 400
-	if testing.Short() {
-		rounds = 80
-	}
-	r := rand.New(rand.NewPCG(5, 6))
-	matched, tried := 0, 0
-	for range rounds {
-		var b, text strings.Builder
-		for i := range minBlock*2 + r.IntN(60) {
-			piece := []string{"{a}?", "{b}?", "{ab}?", "{a}*", "{b}+", "{-}?", "{-}+", "{:x#-}?", "{:x#}?", "{-:x#}*", "{a*}?", "*"}[r.IntN(12)]
-			b.WriteString(strings.ReplaceAll(piece, "#", fmt.Sprint(i)))
-			if r.IntN(3) > 0 {
-				text.WriteString(strings.Trim(piece, "{}?*+:x#"))
-			}
-		}
-		c, err := compileComponent(b.String(), identity, &defaultSyntax, &Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if c.matcher.kind != matchTable || len(c.matcher.table.steps) <= minBlock {
-			continue
-		}
-		want, got := oracle(t, &c, &defaultSyntax)
-		for i := range 8 {
-			input := text.String()
-			if i > 0 {
-				input = randomInput(r, "aab-", 20*i)
-			}
-			compareMatchers(t, b.String(), input, &want, got)
-			tried++
-			if want.test(input) {
-				matched++
-			}
-		}
-	}
-	if tried < rounds || matched < tried/10 || matched > tried*9/10 {
-		t.Errorf("%d of %d match", matched, tried)
-	}
-	t.Log(matched, tried)
 }
