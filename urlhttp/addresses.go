@@ -118,3 +118,11 @@ func embeddedIPv4(a [16]byte, bits int) (v netip.Addr, rest []byte, ok bool) {
 	}
 	return netip.Addr{}, nil, false
 }
+
+// unmapPrefix turns a prefix of IPv4-mapped addresses into a prefix of IPv4 addresses.
+func unmapPrefix(p netip.Prefix) netip.Prefix {
+	if addr := p.Addr(); addr.Is4In6() && p.Bits() >= 96 {
+		return netip.PrefixFrom(addr.Unmap(), p.Bits()-96)
+	}
+	return p
+}

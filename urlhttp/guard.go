@@ -156,14 +156,6 @@ func findDenied(prefixes []netip.Prefix, ip netip.Addr) (netip.Prefix, bool) {
 	return find(prefixes, ip)
 }
 
-// unmapPrefix turns a prefix of IPv4-mapped addresses into a prefix of IPv4 addresses.
-func unmapPrefix(p netip.Prefix) netip.Prefix {
-	if addr := p.Addr(); addr.Is4In6() && p.Bits() >= 96 {
-		return netip.PrefixFrom(addr.Unmap(), p.Bits()-96)
-	}
-	return p
-}
-
 func (g *Guard) allowsPort(port uint16) bool {
 	switch {
 	case slices.Contains(g.Ports, port):

@@ -119,16 +119,6 @@ func (t *Transport) start(req *http.Request) (*trip, error) {
 	return s, err
 }
 
-// hopOf counts the redirects that led to req.
-func hopOf(req *http.Request) int {
-	n := 0
-	for req.Response != nil && req.Response.Request != nil {
-		req = req.Response.Request
-		n++
-	}
-	return n
-}
-
 // send makes a request with Base.
 func (t *Transport) send(req *http.Request, s *trip) (*http.Response, error) {
 	out, cancel, err := t.outgoing(req, s)

@@ -85,6 +85,16 @@ func urlOf(req *http.Request) (*url.URL, error) {
 	return u, nil
 }
 
+// hopOf counts the redirects that led to req.
+func hopOf(req *http.Request) int {
+	n := 0
+	for req.Response != nil && req.Response.Request != nil {
+		req = req.Response.Request
+		n++
+	}
+	return n
+}
+
 // hide keeps an http.Client from showing more of a request's URL than text. That is needed, and
 // possible, only if a server chose the URL and CheckRedirect set it.
 func hide(req *http.Request, text string) {
