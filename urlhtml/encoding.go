@@ -3,7 +3,6 @@ package urlhtml
 import (
 	"bytes"
 	"cmp"
-	"io"
 	"strings"
 	"unicode/utf8"
 
@@ -234,40 +233,6 @@ func xmlEncoding(start []byte) encoding.Encoding {
 
 func isSpaceOrControl(r rune) bool { return r <= ' ' }
 
-// decode returns a reader of the document in UTF-8, the document's encoding, and the number of
-// skipped bytes. header is the encoding that the Content-Type names, or nil. decode sets up
-// d.places to map offsets.
-func decode(r io.Reader, d *document, header encoding.Encoding) (decoded io.Reader, enc encoding.Encoding, skipped int64) {
-	read := &recorder{r: r, isOn: true}
-	io.ReadFull(read, make([]byte, maxMark))
-	mark, length := signed(read.start, byteOrderMarks)
-	if !d.isSheet {
-		enc = d.o.Encoding
-	}
-	enc = cmp.Or(enc, mark, header)
-	if enc == nil && d.isSheet {
-		io.ReadFull(read, make([]byte, prescanned-maxMark))
-		enc = sheetEncoding(read.start, d.o.Encoding)
-	} else if enc == nil && d.isXML {
-		io.ReadFull(read, make([]byte, prescanned-maxMark))
-		enc, _ = signed(read.start, utf16Declarations)
-		enc = cmp.Or(enc, xmlEncoding(read.start), encodings.UTF8)
-	} else if enc == nil {
-		meta, end := prescan(newTokenizer(io.MultiReader(strings.NewReader(string(read.start)), read), d.o.maxToken(), 0))
-		enc = declaredEncoding(read.start[:min(end, int64(len(read.start)))], meta)
-	}
-	read.isOn = false
-	if mark == enc {
-		skipped = int64(length)
-	}
-	r = io.MultiReader(bytes.NewReader(read.start[skipped:]), read)
-	if enc == encodings.UTF8 {
-		return r, enc, skipped
-	}
-	d.places.text, d.places.source = skipped, skipped
-	return newDecoder(r, enc, &d.places), enc, skipped
-}
-
 // sheetEncoding returns the encoding that the @charset at the start of a style sheet names, or else
 // that of the page, or else UTF-8.
 //
@@ -281,33 +246,6 @@ func sheetEncoding(start []byte, page encoding.Encoding) encoding.Encoding {
 	}
 	return cmp.Or(page, encodings.UTF8)
 }
-
-// A recorder keeps what it reads while it is on. It repeats an error, and returns io.ErrNoProgress
-// after many empty reads.
-type recorder struct {
-	r     io.Reader
-	isOn  bool
-	start []byte
-	err   error
-	empty int // number of empty reads in a row
-}
-
-func (r *recorder) Read(p []byte) (n int, err error) {
-	if r.err == nil {
-		n, r.err = r.r.Read(p)
-	}
-	if r.empty++; n > 0 {
-		r.empty = 0
-	} else if r.empty == maxEmptyReads && r.err == nil {
-		r.err = io.ErrNoProgress
-	}
-	if r.isOn {
-		r.start = append(r.start, p[:n]...)
-	}
-	return n, r.err
-}
-
-const maxEmptyReads = 100
 
 // queryEncoding returns the Encoding for a Parser, nil for UTF-8.
 func queryEncoding(enc encoding.Encoding) encoding.Encoding {

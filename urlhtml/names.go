@@ -158,14 +158,6 @@ func (a *attributeName) isOf(element, namespace string) bool {
 	return (a.element == "" || a.element == element) && (!a.onlySVG || namespace == "svg") || a.isNamed || a.isKept
 }
 
-func setOf(names ...string) map[string]bool {
-	set := make(map[string]bool, len(names))
-	for _, name := range names {
-		set[name] = true
-	}
-	return set
-}
-
 // keptStrings has short strings that may come again, such as names of elements and the values of
 // rel attributes.
 type keptStrings [64]string

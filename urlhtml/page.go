@@ -10,39 +10,6 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// An attribute is an attribute of an element. Its name is in lower case.
-type attribute struct {
-	name, value string
-	// start is the offset of the value in the document, without quotes. A tree has none.
-	start int64
-	// source says where the bytes of the value are in the value as written. It is nil if these are
-	// the same.
-	source *sourceMap
-	raw    []byte // the value as written, until the next token, if source isn't nil
-	quote  byte   // as in a tagAttribute
-	isRaw  bool   // the text of an element, without character references
-}
-
-// An element is a start tag or a node of a tree.
-type element struct {
-	name       string
-	namespace  string // "svg", "math", or "" for HTML
-	rules      []rule // of an HTML element
-	attributes []attribute
-	kept       *element // with the attributes that Options.Keep names, or nil
-	size       int      // of the values in a kept
-}
-
-// get returns the value of an attribute, and whether e has it.
-func (e *element) get(name string) (string, bool) {
-	for i := range e.attributes {
-		if e.attributes[i].name == name {
-			return e.attributes[i].value, true
-		}
-	}
-	return "", false
-}
-
 // A page collects the links of one document.
 type page struct {
 	o        *Options

@@ -19,8 +19,6 @@ const (
 	inBareValue
 )
 
-const space = " \t\n\f\r"
-
 // What ends a name or a value. A "=" doesn't end a tag's name, but an attribute's.
 var (
 	endsTagName = infra.Of(space + "/>")

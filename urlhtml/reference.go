@@ -137,3 +137,7 @@ var htmlEscaper = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "'", "&#39;",
 	" ", "&#32;", "\t", "&#9;", "\n", "&#10;", "\f", "&#12;", "\r", "&#13;")
 
 func escapeHTML(s string) string { return htmlEscaper.Replace(s) }
+
+// isJoined reports whether c can be the last character of a reference without a semicolon, or
+// change what one before it means.
+func isJoined(c byte) bool { return infra.IsAlpha(c) || '0' <= c && c <= '9' }

@@ -170,10 +170,6 @@ func (f *found) separate(text string) string {
 	return fmt.Sprintf("&#%d;%s", text[0], text[1:])
 }
 
-// isJoined reports whether c can be the last character of a reference without a semicolon, or
-// change what one before it means.
-func isJoined(c byte) bool { return infra.IsAlpha(c) || '0' <= c && c <= '9' }
-
 // escapeSpaces returns a URL without spaces.
 func escapeSpaces(s string) string {
 	s = strings.Trim(infra.WithoutTabs(s), space)

@@ -3,110 +3,16 @@ package urlhtml
 import (
 	"bytes"
 	"io"
-	"iter"
 	"strings"
-
-	"golang.org/x/text/encoding"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
-
-// Links returns the links of a document in the order in which they are written. It
-// reads the document once, and keeps only one tag of it in memory, or a piece of text
-// or of a comment. No tag or piece of CSS is longer than Options.MaxToken.
-//
-// A script, a style sheet, an image, a frame or a refresh uses the base URL that the document has
-// when a browser inserts the element, so a later base element doesn't affect it. All other links
-// use the base URL of the finished document. So Links holds those of the head, and all that
-// follow them, until it finds a base element or the head ends. It marks a later base element as
-// Late if earlier links have a different base URL than in browsers. [LinksOf] has no such limit.
-//
-// The error is a read error, [ErrXML], [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
-// the zero Link. Mistakes in the markup aren't errors.
-func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
-	return func(yield func(Link, error) bool) {
-		d, err := openDocument(r, o, false)
-		if err == nil {
-			err = d.read(func(f *found, err error) bool {
-				if err != nil {
-					f = &found{}
-				}
-				return yield(f.Link, err)
-			})
-		}
-		if err != nil {
-			yield(Link{}, err)
-		}
-	}
-}
-
-// A document is a document that is read.
-type document struct {
-	o        Options
-	places   sourceMap
-	r        io.Reader // gives UTF-8
-	enc      encoding.Encoding
-	skipped  int64 // length of the byte order mark
-	isSheet  bool  // it is a style sheet of its own
-	isXML    bool
-	rewriter *rewriter // or nil
-}
-
-// openDocument determines the encoding of a document, or of a style sheet. An XML MIME type can be
-// an error.
-//
-// https://mimesniff.spec.whatwg.org/#xml-mime-type
-func openDocument(r io.Reader, o Options, isSheet bool) (*document, error) {
-	essence, header := mimeType(o.ContentType)
-	isXML := strings.HasSuffix(essence, "+xml") || essence == "text/xml" || essence == "application/xml"
-	if isXML && (isSheet || !o.XML) {
-		return nil, ErrXML
-	}
-	d := &document{o: o, isSheet: isSheet, isXML: isXML || o.XML && essence == "" && !isSheet}
-	d.r, d.enc, d.skipped = decode(r, d, header)
-	return d, nil
-}
-
-// read finds the links of the document. It returns the error that ended it, unless yield has got
-// that.
-func (d *document) read(yield func(*found, error) bool) error {
-	p := newPage(&d.o, d.o.Base, queryEncoding(d.enc), yield)
-	p.places, p.budget, p.names = &d.places, &budget{}, namesFor(&d.o)
-	p.read = func(p *page, doc string) error { return readSrcdoc(doc, &d.o, p) }
-	s := scanner{tokenizer: newTokenizer(d.r, d.o.maxToken(), d.skipped), o: &d.o, page: p, document: d}
-	s.nameOf, s.nesting.isXML = p.names.of, d.isXML
-	if d.isSheet {
-		s.rawText, s.isWhole, s.isSheet, p.isHeld = styleSheet, true, true, false
-	}
-	err := s.run()
-	if p.done {
-		return nil
-	}
-	return err
-}
 
 // readSrcdoc adds the links of the document in a srcdoc attribute.
 func readSrcdoc(doc string, o *Options, p *page) error {
 	s := scanner{tokenizer: newStringTokenizer(doc, o.maxToken()), o: o, page: p}
 	s.nameOf = p.names.of
 	return s.run()
-}
-
-// advance notes that the links up to the end of a token have been found. It returns false after an
-// error of the rewriter.
-func (d *document) advance(s *scanner) bool {
-	p, rw, end := s.page, d.rewriter, s.offset+int64(s.to)
-	d.places.forget(end)
-	switch {
-	case rw == nil:
-	case len(p.held) == 0:
-		_, at := d.places.from(end)
-		rw.copyTo(at)
-		return rw.err == nil
-	case rw.source.Len() > d.o.maxToken():
-		p.release() // or too much would wait for the links
-	}
-	return true
 }
 
 // A scanner finds the elements of a document in its tokens.

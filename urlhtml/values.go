@@ -231,3 +231,13 @@ func skipURLPrefix(s string, i int) int {
 	}
 	return skipSpace(s, equals+1)
 }
+
+const space = " \t\n\f\r"
+
+func setOf(names ...string) map[string]bool {
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	return set
+}

@@ -1,0 +1,164 @@
+package urlhtml
+
+import (
+	"bytes"
+	"cmp"
+	"io"
+	"iter"
+	"strings"
+
+	"github.com/gowhatwg/url/encodings"
+	"golang.org/x/text/encoding"
+)
+
+// Links returns the links of a document in the order in which they are written. It
+// reads the document once, and keeps only one tag of it in memory, or a piece of text
+// or of a comment. No tag or piece of CSS is longer than Options.MaxToken.
+//
+// A script, a style sheet, an image, a frame or a refresh uses the base URL that the document has
+// when a browser inserts the element, so a later base element doesn't affect it. All other links
+// use the base URL of the finished document. So Links holds those of the head, and all that
+// follow them, until it finds a base element or the head ends. It marks a later base element as
+// Late if earlier links have a different base URL than in browsers. [LinksOf] has no such limit.
+//
+// The error is a read error, [ErrXML], [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
+// the zero Link. Mistakes in the markup aren't errors.
+func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
+	return func(yield func(Link, error) bool) {
+		d, err := openDocument(r, o, false)
+		if err == nil {
+			err = d.read(func(f *found, err error) bool {
+				if err != nil {
+					f = &found{}
+				}
+				return yield(f.Link, err)
+			})
+		}
+		if err != nil {
+			yield(Link{}, err)
+		}
+	}
+}
+
+// A document is a document that is read.
+type document struct {
+	o        Options
+	places   sourceMap
+	r        io.Reader // gives UTF-8
+	enc      encoding.Encoding
+	skipped  int64 // length of the byte order mark
+	isSheet  bool  // it is a style sheet of its own
+	isXML    bool
+	rewriter *rewriter // or nil
+}
+
+// openDocument determines the encoding of a document, or of a style sheet. An XML MIME type can be
+// an error.
+//
+// https://mimesniff.spec.whatwg.org/#xml-mime-type
+func openDocument(r io.Reader, o Options, isSheet bool) (*document, error) {
+	essence, header := mimeType(o.ContentType)
+	isXML := strings.HasSuffix(essence, "+xml") || essence == "text/xml" || essence == "application/xml"
+	if isXML && (isSheet || !o.XML) {
+		return nil, ErrXML
+	}
+	d := &document{o: o, isSheet: isSheet, isXML: isXML || o.XML && essence == "" && !isSheet}
+	d.r, d.enc, d.skipped = decode(r, d, header)
+	return d, nil
+}
+
+// read finds the links of the document. It returns the error that ended it, unless yield has got
+// that.
+func (d *document) read(yield func(*found, error) bool) error {
+	p := newPage(&d.o, d.o.Base, queryEncoding(d.enc), yield)
+	p.places, p.budget, p.names = &d.places, &budget{}, namesFor(&d.o)
+	p.read = func(p *page, doc string) error { return readSrcdoc(doc, &d.o, p) }
+	s := scanner{tokenizer: newTokenizer(d.r, d.o.maxToken(), d.skipped), o: &d.o, page: p, document: d}
+	s.nameOf, s.nesting.isXML = p.names.of, d.isXML
+	if d.isSheet {
+		s.rawText, s.isWhole, s.isSheet, p.isHeld = styleSheet, true, true, false
+	}
+	err := s.run()
+	if p.done {
+		return nil
+	}
+	return err
+}
+
+// advance notes that the links up to the end of a token have been found. It returns false after an
+// error of the rewriter.
+func (d *document) advance(s *scanner) bool {
+	p, rw, end := s.page, d.rewriter, s.offset+int64(s.to)
+	d.places.forget(end)
+	switch {
+	case rw == nil:
+	case len(p.held) == 0:
+		_, at := d.places.from(end)
+		rw.copyTo(at)
+		return rw.err == nil
+	case rw.source.Len() > d.o.maxToken():
+		p.release() // or too much would wait for the links
+	}
+	return true
+}
+
+// decode returns a reader of the document in UTF-8, the document's encoding, and the number of
+// skipped bytes. header is the encoding that the Content-Type names, or nil. decode sets up
+// d.places to map offsets.
+func decode(r io.Reader, d *document, header encoding.Encoding) (decoded io.Reader, enc encoding.Encoding, skipped int64) {
+	read := &recorder{r: r, isOn: true}
+	io.ReadFull(read, make([]byte, maxMark))
+	mark, length := signed(read.start, byteOrderMarks)
+	if !d.isSheet {
+		enc = d.o.Encoding
+	}
+	enc = cmp.Or(enc, mark, header)
+	if enc == nil && d.isSheet {
+		io.ReadFull(read, make([]byte, prescanned-maxMark))
+		enc = sheetEncoding(read.start, d.o.Encoding)
+	} else if enc == nil && d.isXML {
+		io.ReadFull(read, make([]byte, prescanned-maxMark))
+		enc, _ = signed(read.start, utf16Declarations)
+		enc = cmp.Or(enc, xmlEncoding(read.start), encodings.UTF8)
+	} else if enc == nil {
+		meta, end := prescan(newTokenizer(io.MultiReader(strings.NewReader(string(read.start)), read), d.o.maxToken(), 0))
+		enc = declaredEncoding(read.start[:min(end, int64(len(read.start)))], meta)
+	}
+	read.isOn = false
+	if mark == enc {
+		skipped = int64(length)
+	}
+	r = io.MultiReader(bytes.NewReader(read.start[skipped:]), read)
+	if enc == encodings.UTF8 {
+		return r, enc, skipped
+	}
+	d.places.text, d.places.source = skipped, skipped
+	return newDecoder(r, enc, &d.places), enc, skipped
+}
+
+// A recorder keeps what it reads while it is on. It repeats an error, and returns io.ErrNoProgress
+// after many empty reads.
+type recorder struct {
+	r     io.Reader
+	isOn  bool
+	start []byte
+	err   error
+	empty int // number of empty reads in a row
+}
+
+func (r *recorder) Read(p []byte) (n int, err error) {
+	if r.err == nil {
+		n, r.err = r.r.Read(p)
+	}
+	if r.empty++; n > 0 {
+		r.empty = 0
+	} else if r.empty == maxEmptyReads && r.err == nil {
+		r.err = io.ErrNoProgress
+	}
+	if r.isOn {
+		r.start = append(r.start, p[:n]...)
+	}
+	return n, r.err
+}
+
+const maxEmptyReads = 100
