@@ -5,7 +5,7 @@ go 1.26.0
 require (
 	github.com/gowhatwg/url v0.0.0
 	github.com/nlnwa/whatwg-url v0.6.2
-	golang.org/x/text v0.43.0
+	golang.org/x/text v0.44.0
 )
 
 require (

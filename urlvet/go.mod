@@ -4,12 +4,12 @@ go 1.26.0
 
 require golang.org/x/tools v0.52.0
 
-require golang.org/x/text v0.43.0 // indirect
+require golang.org/x/text v0.44.0 // indirect
 
 require (
 	github.com/gowhatwg/url v0.0.0
 	golang.org/x/mod v0.42.0 // indirect
-	golang.org/x/sync v0.24.0 // indirect
+	golang.org/x/sync v0.25.0 // indirect
 )
 
 replace github.com/gowhatwg/url => ../

@@ -15,5 +15,5 @@ require (
 
 require (
 	github.com/gowhatwg/url v0.0.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
+	golang.org/x/text v0.44.0 // indirect
 )
