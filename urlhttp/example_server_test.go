@@ -39,15 +39,6 @@ func guarded() (mux *http.ServeMux, files http.Handler, targets []string) {
 	}
 }
 
-// show prints the status and the body of the answer to each target.
-func show(handler http.Handler, targets []string) {
-	for _, target := range targets {
-		w := httptest.NewRecorder()
-		handler.ServeHTTP(w, httptest.NewRequest("GET", target, nil))
-		fmt.Println(w.Code, strings.TrimSpace(w.Body.String()), target)
-	}
-}
-
 // A router, a guard and a handler can read one path differently. Without the TargetGuard, the
 // last five targets get the secret.
 func ExampleTargetGuard() {
@@ -70,6 +61,42 @@ func ExampleTargetGuard() {
 	// 400 Bad Request /x/..%2fadmin/secret.txt
 	// urlhttp: refused: invalid request: request target "/public/..%2fadmin/secret.txt?…": ambiguous request target: hidden dot segment at offset 8
 	// 400 Bad Request /public/..%2fadmin/secret.txt?token=1
+}
+
+// show prints the status and the body of the answer to each target.
+func show(handler http.Handler, targets []string) {
+	for _, target := range targets {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest("GET", target, nil))
+		fmt.Println(w.Code, strings.TrimSpace(w.Body.String()), target)
+	}
+}
+
+// A proxy that passes targets on byte for byte, and refuses whatever its backend could read in
+// two ways.
+func ExampleRewrite() {
+	backend := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprintln(w, "the backend got", r.RequestURI, "for", r.Header.Get("X-Forwarded-Host"))
+	}))
+	defer backend.Close()
+	for _, policies := range [][]urltarget.Policy{nil, {urltarget.Strict()}} {
+		rewrite := urlhttp.Rewrite(url.MustParse(backend.URL+"/base"), policies...)
+		proxy := &httputil.ReverseProxy{
+			Rewrite: func(pr *httputil.ProxyRequest) {
+				rewrite(pr)
+				pr.SetXForwarded()
+			},
+			ErrorHandler: urlhttp.ProxyErrorHandler,
+		}
+		show(proxy, []string{"/a|b%2F?c;d", "//a", "/x/..%2f..%2fadmin"})
+	}
+	// Output:
+	// 200 the backend got /base/a|b%2F?c;d for example.com /a|b%2F?c;d
+	// 200 the backend got /base//a for example.com //a
+	// 400 Bad Request /x/..%2f..%2fadmin
+	// 400 Bad Request /a|b%2F?c;d
+	// 400 Bad Request //a
+	// 400 Bad Request /x/..%2f..%2fadmin
 }
 
 // A guard for files. It asks about each path that some server would see for the request, so it
@@ -159,33 +186,6 @@ func ExampleRedirect_belowPath() {
 	// https://example.com/sub/ for /sub/..;/admin
 	// https://example.com/sub/ for //evil.example/sub/
 	// https://example.com/sub//evil.example for /sub//evil.example
-}
-
-// A proxy that passes targets on byte for byte, and refuses whatever its backend could read in
-// two ways.
-func ExampleRewrite() {
-	backend := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		fmt.Fprintln(w, "the backend got", r.RequestURI, "for", r.Header.Get("X-Forwarded-Host"))
-	}))
-	defer backend.Close()
-	for _, policies := range [][]urltarget.Policy{nil, {urltarget.Strict()}} {
-		rewrite := urlhttp.Rewrite(url.MustParse(backend.URL+"/base"), policies...)
-		proxy := &httputil.ReverseProxy{
-			Rewrite: func(pr *httputil.ProxyRequest) {
-				rewrite(pr)
-				pr.SetXForwarded()
-			},
-			ErrorHandler: urlhttp.ProxyErrorHandler,
-		}
-		show(proxy, []string{"/a|b%2F?c;d", "//a", "/x/..%2f..%2fadmin"})
-	}
-	// Output:
-	// 200 the backend got /base/a|b%2F?c;d for example.com /a|b%2F?c;d
-	// 200 the backend got /base//a for example.com //a
-	// 400 Bad Request /x/..%2f..%2fadmin
-	// 400 Bad Request /a|b%2F?c;d
-	// 400 Bad Request //a
-	// 400 Bad Request /x/..%2f..%2fadmin
 }
 
 // egressProxy returns a proxy for programs that aren't trusted, such as agents. One policy decides

@@ -1,12 +1,18 @@
 package repository_test
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -34,22 +40,15 @@ func TestReadmePrograms(t *testing.T) {
 var update = flag.Bool("update", false, "write the lines of the functions that README.md links to")
 
 // TestReadmeCode checks the lines of the Examples that README.md links to, as in
-// example_test.go#L10-L20 with the title "ExampleParse".
+// example_test.go#L10-L20 with the title "ExampleParse". What an Example uses from its file has
+// to lie in them, too, and nothing else.
 func TestReadmeCode(t *testing.T) {
 	link := regexp.MustCompile(`\]\((\S+\.go)(?:#L\d+-L\d+)? "(Example\w+)"\)`)
 	before, count := readFile(t, "README.md"), 0
 	after := link.ReplaceAllStringFunc(before, func(text string) string {
 		count++
 		match := link.FindStringSubmatch(text)
-		source := readFile(t, match[1])
-		begin := strings.Index(source, "\nfunc "+match[2]+"(")
-		length := strings.Index(source[begin+1:], "\n}\n")
-		if begin < 0 || length < 0 {
-			t.Errorf("%s has no function %q", match[1], match[2])
-			return text
-		}
-		first := strings.Count(source[:begin+1], "\n") + 1
-		last := first + strings.Count(source[begin+1:][:length+1], "\n")
+		first, last := linesOf(t, match[1], match[2])
 		return fmt.Sprintf("](%s#L%d-L%d %q)", match[1], first, last, match[2])
 	})
 	if count < 20 {
@@ -64,4 +63,67 @@ func TestReadmeCode(t *testing.T) {
 	default:
 		t.Error("README.md links to other lines than those of the Examples: go test -C tools ./repository -update")
 	}
+}
+
+// linesOf returns the first and last line of a function of a file of the tree, and of what it
+// uses of the same file.
+func linesOf(t *testing.T, name, function string) (first, last int) {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, filepath.Join(root, name), nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	declares := make([][]string, len(file.Decls)) // the names; the type's of a method
+	isDeclared := make(map[string]bool)
+	for i, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			declares[i] = []string{d.Name.Name}
+			if d.Recv != nil {
+				declares[i] = []string{strings.TrimPrefix(types.ExprString(d.Recv.List[0].Type), "*")}
+			}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				switch s := s.(type) {
+				case *ast.TypeSpec:
+					declares[i] = append(declares[i], s.Name.Name)
+				case *ast.ValueSpec:
+					declares[i] = append(declares[i], s.Names[0].Name)
+				}
+			}
+		}
+		for _, name := range declares[i] {
+			isDeclared[name] = true
+		}
+	}
+	isUsed := map[string]bool{function: true}
+	use := func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && isDeclared[id.Name] {
+			isUsed[id.Name] = true
+		}
+		return true
+	}
+	has := func(i int) bool {
+		return slices.ContainsFunc(declares[i], func(name string) bool { return isUsed[name] })
+	}
+	for known := 0; known < len(isUsed); {
+		known = len(isUsed)
+		for i, d := range file.Decls {
+			if has(i) {
+				ast.Inspect(d, use)
+			}
+		}
+	}
+	for i, d := range file.Decls {
+		if has(i) {
+			first = cmp.Or(first, files.Position(d.Pos()).Line)
+			last = files.Position(d.End()).Line
+		}
+	}
+	for i, d := range file.Decls {
+		if line := files.Position(d.Pos()).Line; !has(i) && first < line && line < last {
+			t.Errorf("%s:%d: this stands within %s, which doesn't use it", name, line, function)
+		}
+	}
+	return first, last
 }
