@@ -19,14 +19,11 @@ import (
 // repeat returns a reader of n bytes that repeat s.
 func repeat(s string, n int64) io.Reader { return io.LimitReader(urltest.Endless(s), n) }
 
-// TestLongDocuments reads and rewrites documents of up to 256 MB, or a gigabyte with LONG, in which
+// TestLongDocuments reads and rewrites documents of up to 64 MB, or a gigabyte with LONG, in which
 // each construct goes on and on, and checks that the heap stays small.
 func TestLongDocuments(t *testing.T) {
-	size := int64(1 << 28)
-	switch {
-	case testing.Short():
-		size = 1 << 26
-	case urltest.Long():
+	size := int64(1 << 26)
+	if urltest.Long() {
 		size = 1 << 30
 	}
 	for _, tt := range []struct {

@@ -13,7 +13,7 @@ import (
 )
 
 func TestGrowth(t *testing.T) {
-	urltest.CheckGrowth(t, 16<<10, urltest.Sample(growthCases()))
+	urltest.CheckGrowth(t, 8<<10, urltest.Sample(growthCases()))
 }
 
 // BenchmarkGrowth measures each case with inputs of 1 KB, 10 KB, 100 KB and 1 MB. The

@@ -22,7 +22,7 @@ func Sample[T any](list []T) []T {
 	return list
 }
 
-// Times returns the number of times that a test of random input runs: n with LONG, a third of
+// Times returns the number of times that a test of random input runs: n with LONG, a sixth of
 // that without, and a tenth with -short.
 func Times(n int) int {
 	switch {
@@ -31,7 +31,7 @@ func Times(n int) int {
 	case Long():
 		return n
 	}
-	return n / 3
+	return n / 6
 }
 
 // Seeds returns the rows of a list that a fuzz target adds as seeds: all of them if the target
