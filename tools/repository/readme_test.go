@@ -10,6 +10,7 @@ import (
 	"go/types"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -37,31 +38,34 @@ func TestReadmePrograms(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "write the lines of the functions that README.md links to")
+var update = flag.Bool("update", false, "write the lines of the functions that README.md and examples/README.md link to")
 
-// TestReadmeCode checks the lines of the Examples that README.md links to, as in
-// example_test.go#L10-L20 with the title "ExampleParse". What an Example uses from its file has
+// TestReadmeCode checks the lines of the Examples that README.md and examples/README.md link to, as
+// in example_test.go#L10-L20 with the title "ExampleParse". What an Example uses from its file has
 // to lie in them, too, and nothing else.
 func TestReadmeCode(t *testing.T) {
 	link := regexp.MustCompile(`\]\((\S+\.go)(?:#L\d+-L\d+)? "(Example\w+)"\)`)
-	before, count := readFile(t, "README.md"), 0
-	after := link.ReplaceAllStringFunc(before, func(text string) string {
-		count++
-		match := link.FindStringSubmatch(text)
-		first, last := linesOf(t, match[1], match[2])
-		return fmt.Sprintf("](%s#L%d-L%d %q)", match[1], first, last, match[2])
-	})
-	if count < 20 {
-		t.Errorf("%d links; is this test right?", count)
-	}
-	switch {
-	case before == after:
-	case *update:
-		if err := os.WriteFile(filepath.Join(root, "README.md"), []byte(after), 0o666); err != nil {
-			t.Fatal(err)
+	count := 0
+	for _, name := range []string{"README.md", "examples/README.md"} {
+		before := readFile(t, name)
+		after := link.ReplaceAllStringFunc(before, func(text string) string {
+			count++
+			match := link.FindStringSubmatch(text)
+			first, last := linesOf(t, path.Join(path.Dir(name), match[1]), match[2])
+			return fmt.Sprintf("](%s#L%d-L%d %q)", match[1], first, last, match[2])
+		})
+		switch {
+		case before == after:
+		case *update:
+			if err := os.WriteFile(filepath.Join(root, name), []byte(after), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Errorf("%s links to other lines than those of the Examples: go test -C tools ./repository -update", name)
 		}
-	default:
-		t.Error("README.md links to other lines than those of the Examples: go test -C tools ./repository -update")
+	}
+	if count < 40 {
+		t.Errorf("%d links; is this test right?", count)
 	}
 }
 
