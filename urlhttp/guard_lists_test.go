@@ -176,6 +176,50 @@ func isOwnForm(addr netip.Addr) bool {
 	return !netip.MustParsePrefix("2002::/16").Contains(addr) && !(netip.MustParsePrefix("::/96").Contains(addr))
 }
 
+// TestMetadataServices checks that only a prefix of one address allows the address of a cloud's
+// metadata service.
+func TestMetadataServices(t *testing.T) {
+	everything := prefixes("0.0.0.0/0", "::/0")
+	for _, text := range strings.Fields("169.254.169.254 fd00:ec2::254 169.254.170.2 169.254.170.23 fd00:ec2::23 fd00:a9fe:a9fe::1 " +
+		"100.100.100.200 fd00:100::100:200 100.96.0.96 fd20:ce::254 169.254.169.252 fe80::a9fe:a9fe fd00:c1::a9fe:a9fe 192.0.0.192 " +
+		"169.254.42.42 fd00:42::42 169.254.0.23 100.80.80.80 168.63.129.16") {
+		addr := netip.MustParseAddr(text)
+		own := netip.PrefixFrom(addr, addr.BitLen())
+		around := netip.PrefixFrom(addr, addr.BitLen()-1).Masked()
+		forms := []netip.Addr{addr}
+		if addr.Is4() {
+			a := addr.As4()
+			forms = append(forms, netip.AddrFrom16(addr.As16()), netip.AddrFrom16([16]byte{1: 0x64, 2: 0xff, 3: 0x9b, 12: a[0], a[1], a[2], a[3]}))
+		}
+		for _, form := range forms {
+			u := url.MustParse("http://" + strings.Trim(net.JoinHostPort(form.String(), ""), ":") + "/")
+			rules := urlhttp.MustParseHostRules([]string{"0.0.0.0/1", "128.0.0.0/1", "::/1", "8000::/1"}, nil)
+			for _, tt := range []struct {
+				name string
+				o    urlhttp.Options
+				want bool
+			}{
+				{"no options", urlhttp.Options{}, false},
+				{"private networks for each host", urlhttp.Options{Guard: urlhttp.Guard{Allow: urlhttp.PrivateNetworks()}}, false},
+				{"a private host", urlhttp.Options{PrivateHosts: rules}, false},
+				{"a private host in every network", urlhttp.Options{PrivateHosts: rules, PrivateNetworks: everything}, false},
+				{"two addresses", urlhttp.Options{PrivateHosts: rules, PrivateNetworks: []netip.Prefix{around}}, false},
+				{"one address", urlhttp.Options{PrivateHosts: rules, PrivateNetworks: []netip.Prefix{own}}, true},
+				{"an explicit prefix of the Guard", urlhttp.Options{Guard: urlhttp.Guard{Allow: []netip.Prefix{around}}}, true},
+			} {
+				if err := tt.o.Check(u); (err == nil) != tt.want {
+					t.Errorf("%s, %s: %v", u, tt.name, err)
+				}
+			}
+		}
+		beside := url.MustParse("http://" + strings.Trim(net.JoinHostPort(addr.Next().String(), ""), ":") + "/")
+		o := urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{beside.Hostname()}, nil), PrivateNetworks: everything}
+		if err := o.Check(beside); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestPrivateNetworks checks that the private networks have no loopback, no link-local, and no
 // metadata addresses.
 func TestPrivateNetworks(t *testing.T) {
@@ -187,6 +231,7 @@ func TestPrivateNetworks(t *testing.T) {
 		"127.0.0.1": false, "::1": false, "0.0.0.0": false, "::": false, "169.254.169.254": false, "fe80::1": false, "fec0::1": false,
 		"100.64.0.1": false, "100.100.100.200": false, "192.0.0.192": false, "168.63.129.16": false, "172.15.255.255": true, "172.32.0.0": true,
 		"fd00:ec2::254": false, "fd00:ec2::23": false, "fd00:ec2:ffff::": false, "fd00:c1::a9fe:a9fe": false, "fd00:42::42": false, "fd20:ce::254": false,
+		"fd00:a9fe:a9fe::1": false, "fd00:a9fe:ffff::": false, "fd00:100::100:200": false, "fd00:100:ffff::": false, "fd00:a9ff::": true, "fd00:101::": true,
 		"224.0.0.1": false, "255.255.255.255": false, "fd00::5efe:127.0.0.1": false, "64:ff9b::10.0.0.1": true, "64:ff9b::127.0.0.1": false,
 	} {
 		if err := g.Check(netip.AddrPortFrom(netip.MustParseAddr(text), 443)); (err == nil) != want {

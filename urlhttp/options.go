@@ -46,8 +46,8 @@ type Options struct {
 	// PrivateNetworks are the networks of PrivateHosts, such as 127.0.0.0/8 and ::1/128 for
 	// localhost, or 100.64.0.0/10 for a tailnet. Nil means the result of the function
 	// [PrivateNetworks]. The addresses of clouds' metadata services, such as 169.254.169.254
-	// and 100.100.100.200, are allowed only by a prefix that has no other address. Another
-	// name for an address in these networks is refused.
+	// and 100.100.100.200, are allowed only by a prefix that has no other address; the list of
+	// services is of November 2026. Another name for an address in these networks is refused.
 	PrivateNetworks []netip.Prefix
 
 	// Allow, if not nil, has the last word about a URL that everything else here allows: it
