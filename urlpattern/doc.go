@@ -72,8 +72,8 @@
 // package refuse such targets first.
 //
 // Pass [Pattern.Test] the very [url.URL] that you use afterwards. For a net/http
-// request, make that URL from RequestURI and Host, because the Path of the request's
-// URL is decoded.
+// request that is urltarget.ParseURL("http", r.Host, r.RequestURI): the Path of the
+// request's URL is decoded, and its parts don't make a URL when they are joined.
 //
 // # Regular expressions
 //
@@ -126,7 +126,9 @@
 //   - Expressions that package regexp can't match are refused, and so are patterns
 //     over a limit.
 //   - Text that is empty once it is encoded, such as "{\t}+", is dropped from
-//     pattern strings. The standard writes "{}+", which would be read as nothing.
+//     pattern strings. The standard writes "{}+", which would be read as nothing, and
+//     for the search "=(a?)\t*" it writes "=(a?)*", whose "*" would repeat the group.
+//     Here that is "=(a?)(.*)".
 //   - [CompareComponent] and [Pattern.Generate] aren't in the standard yet.
 //   - The zero URL matches no pattern.
 //

@@ -3,7 +3,6 @@ package urlpattern_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"log"
 	"net/http"
 	"net/http/httptest"
@@ -14,6 +13,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urlhttp"
 	"github.com/gowhatwg/url/urlpattern"
+	"github.com/gowhatwg/url/urltarget"
 )
 
 func ExampleNew() {
@@ -182,7 +182,7 @@ func (r *Router) Handle(method, pattern string, handler http.HandlerFunc) {
 
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	// The URL as requested: the request's own URL is decoded.
-	u, err := url.Parse("http://" + req.Host + req.RequestURI)
+	u, err := urltarget.ParseURL("http", req.Host, req.RequestURI)
 	if err != nil {
 		http.Error(w, "bad request", http.StatusBadRequest)
 		return
@@ -221,16 +221,13 @@ func ExampleSet_router() {
 	r.Handle("GET", "/books/new", say("new book"))
 	r.Handle("GET", "/books/:id(\\d+)/pages/:page?", say("page %q of %q", "page", "id"))
 
-	server := httptest.NewServer(&r)
-	defer server.Close()
-	for _, path := range []string{"/books/42", "/books/a%2Fb", "/books/new", "/books/7/pages/1", "/books/7/pages", "/x/y"} {
-		resp, err := http.Get(server.URL + path)
-		if err != nil {
-			log.Fatal(err)
-		}
-		body, _ := io.ReadAll(resp.Body)
-		resp.Body.Close()
-		fmt.Printf("%s: %s\n", path, body)
+	for _, target := range []string{
+		"/books/42", "/books/a%2Fb", "/books/new", "/books/7/pages/1", "/books/7/pages", "/x/y",
+		"http://h.example/books/1", `/books/a\b`, "/books/a#b", // as proxies and odd clients write them
+	} {
+		w := httptest.NewRecorder()
+		r.ServeHTTP(w, httptest.NewRequest("GET", target, nil))
+		fmt.Printf("%s: %s\n", target, w.Body)
 	}
 	// Output:
 	// /books/42: book "42"
@@ -239,6 +236,9 @@ func ExampleSet_router() {
 	// /books/7/pages/1: page "1" of "7"
 	// /books/7/pages: page "" of "7"
 	// /x/y: nothing there
+	// http://h.example/books/1: book "1"
+	// /books/a\b: book "a\\b"
+	// /books/a#b: book "a#b"
 }
 
 // A pattern lets requests for /public through to a file server, whichever way the file server
