@@ -75,7 +75,7 @@ type cssTokenizer struct {
 	rule    cssRule
 
 	// open has the closing bracket of each open block and function, and an imageSet for that of an
-	// image-set.
+	// image-set and of functions in it, such as var(--x, "a.png"), whose strings are URLs, too.
 	open []byte
 }
 
@@ -171,8 +171,12 @@ func (t *cssTokenizer) skipComment() {
 // string consumes a string, and returns false to stop.
 func (t *cssTokenizer) string() bool {
 	start, end, ok := t.skipString()
-	isURL := len(t.open) > 0 && t.open[len(t.open)-1] == imageSet
-	return !isURL && !t.isImport() || !ok || t.found(start, end)
+	return !t.inImageSet() && !t.isImport() || !ok || t.found(start, end)
+}
+
+// inImageSet reports whether a string is a URL.
+func (t *cssTokenizer) inImageSet() bool {
+	return len(t.open) > 0 && t.open[len(t.open)-1] == imageSet
 }
 
 // isImport reports whether the current token may be the URL of an @import rule.
@@ -212,7 +216,7 @@ func (t *cssTokenizer) identLike() bool {
 	switch {
 	case infra.EqualFold(name, "url"):
 		return t.url()
-	case infra.EqualFold(name, "image-set"), infra.EqualFold(name, "-webkit-image-set"):
+	case infra.EqualFold(name, "image-set"), infra.EqualFold(name, "-webkit-image-set"), t.inImageSet() && !infra.EqualFold(name, "type"):
 		t.open = append(t.open, imageSet)
 	default:
 		t.open = append(t.open, ')')

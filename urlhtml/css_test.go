@@ -28,7 +28,8 @@ var styleTests = []struct{ css, want string }{
 	{`@import "a" {}@import "b";`, "@a @b"}, {`@import x "no";@import "b" "no";`, "@b"}, {`@import url(a) url(no);`, "@a"},
 	{`@import "a";@charset "x";@import "b";`, "@a @b"}, {`;@import "no";`, ""}, {`--> <!-- @import "a";`, "@a"}, {`x --> {}@import "a";`, "@a"},
 	{`@media/*`, ""}, {`@namespace a url( "no" );@namespace "no";@import "c";`, "@c"},
-	{`a{b:image-set("c" 1x)}`, "c"},                     // without url
+	{`a{b:image-set("c" 1x)}`, "c"}, // without url
+	{`a{b:image-set(var(--x,"c") 1x,env(x,"d") type("no"),if(media(print):"e";else:url(f)) 2x);g:var(--x,"no")}`, "c d e f"},
 	{`/**/@import "a";`, "@a"},                          // nothing of a comment is left
 	{"a{b:url(c\x1F)url(e)}", "e"},                      // the last of the non-printable code points before U+0020
 	{"a{b:url(c\\\n", ""},                               // a newline isn't escaped in a URL
