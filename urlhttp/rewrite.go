@@ -33,6 +33,12 @@ import (
 // HasDotDot doesn't know is passed on: its comment lists that. The policies apply before that,
 // one after the other; Rewrite normalizes what a policy redirects.
 //
+// Backends also differ in what they read in a query: net/url ignores a parameter with ";" or a
+// bad "%", and httputil removes it where Rewrite isn't used. So a proxy that decides by
+// r.URL.Query() has to use a policy that keeps neither [urltarget.QuerySemicolon] nor
+// [urltarget.BadQuery], or to pass on what it has read, by setting pr.Out.URL.RawQuery to
+// pr.In.URL.Query().Encode() after the function.
+//
 // The path is the one that the client requested. Unlike SetURL of [httputil.ProxyRequest],
 // the function ignores changes to the request's URL: behind [http.StripPrefix]("/api"),
 // "/api/users" goes to the backend as "/api/users". To change paths, change RequestURI

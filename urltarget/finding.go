@@ -60,6 +60,12 @@ const (
 	// NonASCII is a byte of 0x80 or more that isn't percent-encoded. Browsers send none. Servers
 	// read it as UTF-8 or as ISO-8859-1, refuse it, or end the target there: 0xA0 is a space.
 	NonASCII
+	// QuerySemicolon is ";" in the query. Some programs end a parameter there, as "&" does;
+	// others, such as net/url, drop the parameter.
+	QuerySemicolon
+	// BadQuery is, in the query, a "%" without two hexadecimal digits, or a byte of 0x80 or
+	// more. Some programs keep it, and others, such as net/url for "%zz", drop the parameter.
+	BadQuery
 	// UnusualForm is any form but the origin form. Servers must accept the absolute form,
 	// but clients use it only for proxies.
 	UnusualForm
@@ -75,7 +81,7 @@ var findingNames = [...]string{
 	"encoded slash", "backslash", "dot segment", "encoded dot segment", "hidden dot segment", "empty segment",
 	"path parameter", "encoded delimiter", "encoded unreserved character", "lower-case digit", "double encoding",
 	"bad percent sign", "bad UTF-8", "overlong UTF-8", "control character", "Windows alias", "fragment",
-	"non-ASCII byte", "unusual form", "other host",
+	"non-ASCII byte", "query semicolon", "bad query encoding", "unusual form", "other host",
 }
 
 // String returns the names of the findings, with ", " between them.

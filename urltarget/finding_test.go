@@ -36,7 +36,7 @@ func TestFindings(t *testing.T) {
 		{"/a:b@c,d", ""}, {"/100%25", ""}, {"/100%25-", ""}, {"/.well-known/x", ""}, {"/a.b/...", "5 hidden dot segment"},
 		{"/..a/a../b..c", "5 Windows alias"},
 		{"/!$&'()*=[]|^`{}\"<>", ""},
-		{"/?a=/../b//%2F%zz%00;\\", ""}, {"/?%0A%00", ""},
+		{"/?a=/../b//%2F%25zz%00\\&//.", ""}, {"/?%0A%00", ""},
 		// Slashes.
 		{"/a%2fb", "2 encoded slash, 2 lower-case digit"}, {"/a%2Fb%2F", "2 encoded slash, 6 encoded slash"}, {`/a\b`, "2 backslash"},
 		{"/a%5Cb", "2 backslash"}, {"//a", "1 empty segment"}, {"//", "1 empty segment"},
@@ -81,7 +81,7 @@ func TestFindings(t *testing.T) {
 		{"/%", "1 bad percent sign"}, {"/%6", "1 bad percent sign"}, {"/%6/1", "1 bad percent sign"},
 		{"/%zz%u002f", "1 bad percent sign, 4 bad percent sign"},
 		// UTF-8, percent-encoded or not.
-		{"/\xFF%FF", "1 non-ASCII byte, 2 bad UTF-8"}, {"/\u00E4?\u00E4", "1 non-ASCII byte, 2 non-ASCII byte"},
+		{"/\xFF%FF", "1 non-ASCII byte, 2 bad UTF-8"}, {"/\u00E4?\u00E4", "1 non-ASCII byte, 2 non-ASCII byte, 4 bad query encoding, 5 bad query encoding"},
 		{"/..\xA0/.\x85", "1 hidden dot segment, 3 non-ASCII byte, 5 hidden dot segment, 6 non-ASCII byte"}, {"/..%A0", "1 hidden dot segment, 3 bad UTF-8"}, {"/%C3", "1 bad UTF-8"}, {"/%C3/%A4", "1 bad UTF-8, 5 bad UTF-8"}, {"/%C3\xA4\xC3%A4", "4 non-ASCII byte, 5 non-ASCII byte"},
 		{"/%E2%82%AC%F0%9F%92%A9", ""}, {"/%ED%A0%80", "1 bad UTF-8, 4 bad UTF-8, 7 bad UTF-8"}, {"/%EF%BF%BD", ""}, {"/%C0%AF", "1 overlong UTF-8"},
 		{"/%C0%AE%AE", "1 overlong UTF-8, 7 bad UTF-8"}, {"/%C1%BF\xC0\xAF", "1 overlong UTF-8, 7 overlong UTF-8, 7 non-ASCII byte, 8 non-ASCII byte"}, {"/%C0a", "1 overlong UTF-8"},
@@ -97,6 +97,10 @@ func TestFindings(t *testing.T) {
 		{"/%00a%1F%7F", "1 control character, 5 control character, 8 control character"},
 		{"/a\tb\x00\x7F c", "2 control character, 4 control character, 5 control character, 6 control character"},
 		{"/?a\tb\x7F c", "3 control character, 5 control character, 6 control character"},
+		// Queries that aren't form encoding, or read in two ways.
+		{"/?a=1;b", "5 query semicolon"}, {"/;?;", "1 path parameter, 3 query semicolon"}, {"/?a%3B%23", ""},
+		{"/?%zz%4%", "2 bad query encoding, 5 bad query encoding, 7 bad query encoding"}, {"/?%%41", "2 bad query encoding"},
+		{"/?%C3%FF%c0%ae%2541", ""}, {"/?\xFF", "2 bad query encoding"},
 		// Names on Windows.
 		{"/admin.", "1 Windows alias"}, {"/admin./x", "1 Windows alias"}, {"/admin%20/x%20", "1 Windows alias, 10 Windows alias"},
 		{"/admin%2E/x", "1 Windows alias, 6 encoded unreserved character"}, {"/a.%2Fb", "1 Windows alias, 3 encoded slash"},
@@ -154,7 +158,7 @@ func TestEachFindingStops(t *testing.T) {
 func TestFindingsString(t *testing.T) {
 	names := strings.Split(urltarget.AllFindings.String(), ", ")
 	slices.Sort(names)
-	if got := len(slices.Compact(names)); got != 20 || slices.Contains(names, "") {
+	if got := len(slices.Compact(names)); got != 22 || slices.Contains(names, "") {
 		t.Errorf("%d names: %q", got, names)
 	}
 	for f, want := range map[urltarget.Findings]string{

@@ -19,8 +19,8 @@ type Policy struct {
 	//     lead to;
 	//   - [UnusualForm] by the origin form, if the target is in absolute form.
 	//
-	// The others can't be normalized: a policy refuses them here and in Redirect.
-	// [RawFragment] and [Control] in a query can't either: no policy changes a query.
+	// The others can't be normalized: a policy refuses them here and in Redirect. Nothing in
+	// a query can: no policy changes a query.
 	Normalize Findings
 
 	// Redirect lists the findings to normalize by a redirect. Only requests with the method
@@ -42,20 +42,22 @@ const presetLength = 8192
 
 // Strict returns the policy that refuses every target with more than one of [Target.Readings],
 // and each name that Windows could take for another one. It keeps what has one reading: "%20",
-// "%C3%A4", "%c3%a4", "%2B", "%7E", ":", "@" and ",". It normalizes the absolute form, which
-// servers must accept. It refuses targets longer than 8,192 bytes, as the other presets do.
+// "%C3%A4", "%c3%a4", "%2B", "%7E", ":", "@" and ",", and ";" in a query. It normalizes the
+// absolute form, which servers must accept. It refuses targets longer than 8,192 bytes, as the other
+// presets do.
 //
 // One reading isn't one name: [Target.Every] lists what a router or a file system may still
 // treat alike. And "+", which Strict keeps, is a space to gin with UseRawPath and to fiber with
 // UnescapePath.
 func Strict() Policy {
-	return Policy{Keep: LowercaseDigit, Normalize: UnusualForm, MaxLength: presetLength}
+	return Policy{Keep: LowercaseDigit | QuerySemicolon, Normalize: UnusualForm, MaxLength: presetLength}
 }
 
 // Browser returns the policy for what browsers and common clients send. It normalizes dot
 // segments, empty segments, encoded letters and digits, bytes outside ASCII, and the absolute
-// form. It keeps ";" (as in ";jsessionid=1"), "%3F", "%23", encoded bytes that aren't UTF-8, and
-// names that only Windows reads differently (as in "/wiki/Apple_Inc."). It refuses "%2F",
+// form. It keeps ";" (as in ";jsessionid=1"), "%3F", "%23", encoded bytes that aren't UTF-8,
+// names that only Windows reads differently (as in "/wiki/Apple_Inc."), and every query without
+// controls and "#". It refuses "%2F",
 // backslashes and double encoding: many routers and handlers differ there. Use [Segments] for the
 // routes that need "%2F". Don't keep [PathParameter] for a server that removes parameters, such as
 // Tomcat, or for one that ends the path at ";": [Target.Readings] names some. Where paths
@@ -63,7 +65,7 @@ func Strict() Policy {
 // normalizing it.
 func Browser() Policy {
 	return Policy{
-		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias,
+		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias | QuerySemicolon | BadQuery,
 		Normalize: DotSegment | EncodedDot | EmptySegment | EncodedUnreserved | NonASCII | UnusualForm,
 		MaxLength: presetLength,
 	}
@@ -78,11 +80,10 @@ func Browser() Policy {
 // Where the target is signed, as with RFC 9421, a policy must not change it. Then keep what
 // Segments would normalize, and normalize nothing.
 func Segments() Policy {
-	return Policy{
-		Keep:      LowercaseDigit | PathParameter | EncodedDelimiter | BadUTF8 | WindowsAlias | EncodedSlash | DoubleEncoding,
-		Normalize: EncodedUnreserved | NonASCII | UnusualForm,
-		MaxLength: presetLength,
-	}
+	p := Browser()
+	p.Keep |= EncodedSlash | DoubleEncoding
+	p.Normalize &^= DotSegment | EncodedDot | EmptySegment
+	return p
 }
 
 // kept returns the findings that p leaves as they are.
@@ -155,5 +156,6 @@ func (p Policy) Apply(t Target) (result Target, redirect bool, err error) {
 // isSafeLocation reports whether a browser gets to target from a Location header: it takes
 // "//" and "/\" for the beginning of a host, removes tabs and newlines, and sends no fragment.
 func isSafeLocation(target string) bool {
-	return target[0] == '/' && !strings.HasPrefix(target, "//") && !strings.HasPrefix(target, `/\`) && isCleanQuery(target)
+	return target[0] == '/' && !strings.HasPrefix(target, "//") && !strings.HasPrefix(target, `/\`) &&
+		!strings.ContainsFunc(target, func(r rune) bool { return r <= ' ' || r == '\x7F' || r == '#' })
 }

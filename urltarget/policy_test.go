@@ -19,7 +19,7 @@ var presets = map[string]urltarget.Policy{
 func TestPresets(t *testing.T) {
 	for _, tt := range []struct{ target, strict, browser, segments string }{
 		{"/a/b/c?d=e", "=", "=", "="}, {"/a%20b/%C3%A4/%2B%7E:@,", "=", "=", "="}, {"/%c3%a4", "=", "=", "="}, {"/\u00E4", "", "/%C3%A4", "/%C3%A4"}, {"/admin\xA0", "", "/admin%A0", "/admin%A0"}, {"/public/..\xA0", "", "", ""}, {"/\xC0\xAE", "", "", ""},
-		{"/a?b=/../%2f//;%zz", "=", "=", "="}, {"/@scope%2fpkg", "", "", "="}, {"/projects/group%2Fproject/files/a%2Fb%2525", "", "", "="},
+		{"/a?b=/../%2f//;c", "=", "=", "="}, {"/a?b=%zz", "", "=", "="}, {"/a?b=\u00E4", "", "=", "="}, {"/@scope%2fpkg", "", "", "="}, {"/projects/group%2Fproject/files/a%2Fb%2525", "", "", "="},
 		{"/shop;jsessionid=1", "", "=", "="}, {"/wiki/What%3F", "", "=", "="}, {"/wiki/Apple_Inc.", "", "=", "="}, {"/%E4", "", "=", "="},
 		{"/a//b", "", "/a/b", ""}, {"//a/b?//", "", "/a/b?//", ""}, {"/%61dmin?%61", "", "/admin?%61", "/admin?%61"}, {"/a/../b?..", "", "/b?..", ""},
 		{"/a/%2e%2E/b", "", "/b", ""}, {"/%2e%61/b", "", "/.a/b", "/.a/b"}, {"/..%2fb", "", "", ""}, {"/a/..%5cb", "", "", ""},
@@ -73,10 +73,10 @@ func TestNormalize(t *testing.T) {
 		{urltarget.LowercaseDigit, urltarget.EncodedUnreserved, "/%4a", "/%4A"}, {urltarget.BadPercent, 0, "/%zz%", "/%25zz%25"},
 		{urltarget.BadPercent, 0, "/%%41", ""},
 		{urltarget.BadPercent, urltarget.DoubleEncoding | urltarget.EncodedUnreserved, "/%4%31", "/%254%31"},
-		{urltarget.NonASCII, 0, "/\u00E4?\u00E4", "/%C3%A4?\u00E4"}, {urltarget.NonASCII, urltarget.BadUTF8, "/\xFF%C3\x28", "/%FF%C3("}, {urltarget.NonASCII, 0, "/\xFF", ""},
+		{urltarget.NonASCII, urltarget.BadQuery, "/\u00E4?\u00E4", "/%C3%A4?\u00E4"}, {urltarget.NonASCII, urltarget.BadUTF8, "/\xFF%C3\x28", "/%FF%C3("}, {urltarget.NonASCII, 0, "/\xFF", ""},
 		{urltarget.RawFragment, 0, "/a#b", ""}, // "%23" is a finding, too
 		{urltarget.RawFragment, urltarget.EncodedDelimiter, "/a#b", "/a%23b"}, {urltarget.RawFragment, all, "/a?#b", ""},
-		{urltarget.PathParameter, 0, "/a;b=c/d;/e%3Bf?;", "/a/d/e?;"}, {urltarget.PathParameter, 0, "/a;b%2Fc", ""},
+		{urltarget.PathParameter, urltarget.QuerySemicolon, "/a;b=c/d;/e%3Bf?;", "/a/d/e?;"}, {urltarget.PathParameter, 0, "/a;b%2Fc", ""},
 		{urltarget.PathParameter | urltarget.EncodedSlash, 0, "/a;b%2Fc", "/a/c"},
 		{urltarget.PathParameter | urltarget.Backslash, 0, `/a;b\c`, "/a/c"}, {urltarget.PathParameter, 0, "/;a/b", ""},
 		{urltarget.PathParameter | urltarget.EmptySegment, 0, "/;a/b", "/b"}, {urltarget.PathParameter, 0, "/.;a/b", ""},
@@ -93,7 +93,7 @@ func TestNormalize(t *testing.T) {
 		{urltarget.UnusualForm, urltarget.OtherHost, "http://i/a?b", "/a?b"},
 		// Nothing else has a normal form.
 		{all, 0, "/a%3Fb", ""}, {all, 0, "/%2561", ""}, {all, 0, "/%FF", ""}, {all, 0, "/%C0%AE", ""}, {all, 0, "/%00", ""}, {all, 0, "/a?\t", ""},
-		{all, 0, "/a.", ""}, {all, 0, "/..%2Fa", ""}, {all, 0, "http://i/", ""}, {all &^ urltarget.HiddenDot, 0, "/a%2Fb%2F%2E%2E", ""},
+		{all, 0, "/?a;b", ""}, {all, 0, "/?%zz", ""}, {all, 0, "/?\u00E4", ""}, {all, 0, "/a.", ""}, {all, 0, "/..%2Fa", ""}, {all, 0, "http://i/", ""}, {all &^ urltarget.HiddenDot, 0, "/a%2Fb%2F%2E%2E", ""},
 	} {
 		t.Run(tt.target, func(t *testing.T) {
 			policy := urltarget.Policy{Normalize: tt.normalize, Keep: tt.keep}

@@ -29,15 +29,15 @@ func (t Target) EachFinding() iter.Seq2[int, Findings] {
 	return func(yield func(int, Findings) bool) { t.scan(yield) }
 }
 
-// A class says what a byte of a path may be the beginning of.
+// A class says what a byte may be the beginning of.
 type class uint8
 
 const (
-	always    class = 1 << iota // a finding of its own, or one that needs a closer look
-	sometimes                   // a finding next to certain bytes
+	always    class = 1 << iota // in a path: a finding of its own, or one that needs a closer look
+	sometimes                   // in a path: a finding next to certain bytes
 )
 
-// classes has the bytes of a path that can begin a finding.
+// classes has the bytes that can begin a finding. In a query, those are always, but for "\".
 var classes = func() (table [256]class) {
 	for c := range table {
 		if c <= ' ' || c >= 0x7F {
@@ -81,14 +81,27 @@ func isClean(path string) bool {
 
 func isCleanQuery(query string) bool {
 	for i := range len(query) {
-		if isQueryFinding(query[i]) {
+		if classes[query[i]] == always && queryFinding(query, i) != 0 {
 			return false
 		}
 	}
 	return true
 }
 
-func isQueryFinding(c byte) bool { return isControl(c) || c == ' ' || c == '#' }
+// queryFinding returns the finding about the byte of a query at i.
+func queryFinding(query string, i int) Findings {
+	switch c := query[i]; {
+	case isControl(c) || c == ' ':
+		return Control
+	case c == '#':
+		return RawFragment
+	case c == ';':
+		return QuerySemicolon
+	case c >= utf8.RuneSelf || c == '%' && !infra.IsPercentEncodedByte(query, i):
+		return BadQuery
+	}
+	return 0
+}
 
 func isControl(c byte) bool { return c < ' ' || c == 0x7F }
 
@@ -105,7 +118,7 @@ func (t Target) scan(yield func(int, Findings) bool) {
 		}
 	}
 	for i := t.query; i < len(t.text); i++ {
-		if c := t.text[i]; isQueryFinding(c) && !yield(i, cond(c == '#', RawFragment, Control)) {
+		if f := queryFinding(t.text, i); f != 0 && !yield(i, f) {
 			return
 		}
 	}
