@@ -44,6 +44,18 @@ var kindNames = [...]string{
 	"manifest", "refresh", "base", "resource", "cite", "reference", "metadata",
 }
 
+// IsSubresource reports whether a page isn't complete without what the link leads to, so that an
+// archive keeps it: images, scripts, style sheets and what they load, frames, embedded objects,
+// media, and the parts of other files that SVG uses. What is only fetched earlier or beside it,
+// such as a preload or a manifest, isn't one.
+func (k Kind) IsSubresource() bool {
+	switch k {
+	case KindImage, KindScript, KindStylesheet, KindImport, KindStyle, KindFrame, KindEmbed, KindMedia, KindReference:
+		return true
+	}
+	return false
+}
+
 // MarshalText returns the String of k.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 

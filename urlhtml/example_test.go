@@ -46,6 +46,26 @@ func ExampleLinks() {
 	// navigation mailto:me@example.com
 }
 
+// What an archive of a page keeps.
+func ExampleKind_IsSubresource() {
+	page := url.MustParse("https://example.com/index.html")
+	for link, err := range urlhtml.Links(strings.NewReader(document), urlhtml.Options{Base: page}) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if link.URL != nil && link.Kind.IsSubresource() {
+			fmt.Println(link.URL)
+		}
+	}
+	// Output:
+	// https://example.com/docs/style.css
+	// https://example.com/docs/paper.png
+	// https://example.com/docs/a.png
+	// https://example.com/docs/b.png
+	// https://example.com/docs/c.png
+}
+
 func ExampleLinksOf() {
 	root, err := html.Parse(strings.NewReader(`<a href=a>1</a><base href=/late/>`))
 	if err != nil {

@@ -343,17 +343,23 @@ func TestLate(t *testing.T) {
 	}
 }
 
-func TestKindNames(t *testing.T) {
-	seen := map[string]bool{}
+func TestKind(t *testing.T) {
+	seen, parts := map[string]bool{}, []string{}
 	for k := KindNavigation; k <= KindMetadata; k++ {
+		if k.IsSubresource() {
+			parts = append(parts, k.String())
+		}
 		text, err := k.MarshalText()
 		if err != nil || seen[string(text)] || k.String() == "unknown" {
 			t.Errorf("%d: %s, %v", k, text, err)
 		}
 		seen[string(text)] = true
 	}
-	if Kind(200).String() != "unknown" {
-		t.Error("an invalid kind has a name")
+	if Kind(200).String() != "unknown" || Kind(200).IsSubresource() {
+		t.Error("an invalid kind has a name, or is a subresource")
+	}
+	if got := strings.Join(parts, ", "); got != "image, script, stylesheet, import, style, frame, embed, media, reference" {
+		t.Errorf("subresources are %s", got)
 	}
 }
 
