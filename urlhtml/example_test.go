@@ -48,8 +48,9 @@ func ExampleLinks() {
 
 // What an archive of a page keeps.
 func ExampleKind_IsSubresource() {
-	page := url.MustParse("https://example.com/index.html")
-	for link, err := range urlhtml.Links(strings.NewReader(document), urlhtml.Options{Base: page}) {
+	const doc = `<link rel=stylesheet href=style.css><a href=next.html>Next</a><img src=a.png srcset="b.png 2x">`
+	page := url.MustParse("https://example.com/")
+	for link, err := range urlhtml.Links(strings.NewReader(doc), urlhtml.Options{Base: page}) {
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -59,11 +60,9 @@ func ExampleKind_IsSubresource() {
 		}
 	}
 	// Output:
-	// https://example.com/docs/style.css
-	// https://example.com/docs/paper.png
-	// https://example.com/docs/a.png
-	// https://example.com/docs/b.png
-	// https://example.com/docs/c.png
+	// https://example.com/style.css
+	// https://example.com/a.png
+	// https://example.com/b.png
 }
 
 func ExampleLinksOf() {
