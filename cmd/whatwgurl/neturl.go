@@ -54,15 +54,15 @@ var meanings = []struct {
 	kind    url.Kind
 	meaning string
 }{
-	{"host", "the URL leads to another host"},
-	{"refused", "an error, and with net/url a URL"},
-	{"accepted", "a URL, and with net/url an error"},
-	{"port", "another port, or another way to write it"},
-	{"userinfo", "another username or password"},
-	{"path", "another path, decoded"},
-	{"query", "another query, decoded"},
-	{"fragment", "another fragment, decoded"},
-	{"text", "the same, but written differently"},
+	{url.KindHost, "the URL leads to another host"},
+	{url.KindRefused, "an error, and with net/url a URL"},
+	{url.KindAccepted, "a URL, and with net/url an error"},
+	{url.KindPort, "another port, or another way to write it"},
+	{url.KindUserinfo, "another username or password"},
+	{url.KindPath, "another path, decoded"},
+	{url.KindQuery, "another query, decoded"},
+	{url.KindFragment, "another fragment, decoded"},
+	{url.KindText, "the same, but written differently"},
 }
 
 // appendComparison appends the counts, and examples.

@@ -361,8 +361,11 @@ func goURL(t *testing.T, c *ast.CompositeLit) *url.URL {
 // ownNames are the exported names of this package, and of watch, that net/url doesn't have:
 // MustParse is accepted for Go 1.28.
 var ownNames = map[string][]string{
-	"github.com/gowhatwg/url/net/url":       {"MustParse", "Query", "Resolve"},
-	"github.com/gowhatwg/url/net/url/watch": {"Compare", "Difference", "Handle", "Kind"},
+	"github.com/gowhatwg/url/net/url": {"MustParse", "Query", "Resolve"},
+	"github.com/gowhatwg/url/net/url/watch": {
+		"Compare", "Difference", "Kind", "KindAccepted", "KindFragment", "KindHost", "KindPath", "KindPort",
+		"KindQuery", "KindRefused", "KindText", "KindUserinfo", "SetHandler",
+	},
 }
 
 // TestAPI compares the exported names, and their types, with those of the

@@ -3,10 +3,11 @@
 //
 //	import "github.com/gowhatwg/url/net/url/watch"
 //
-// All functions return what net/url's functions return. [Handle] sets what is done about a
-// difference; until then, nothing is compared, and a call costs what net/url's costs. With a
-// handler, [Parse], [ParseRequestURI], [JoinPath] and [ParseQuery] call the drop-in's function,
-// too. The others have no differences.
+// All functions return what net/url's functions return. [SetHandler] sets what is done about a
+// difference. Until then nothing is compared, and a call costs what net/url's costs. So calls that
+// initialize package variables, as in var u, _ = url.Parse(s), are never compared. With a handler,
+// [Parse], [ParseRequestURI], [JoinPath] and [ParseQuery] call the drop-in's function, too. The
+// others have no differences.
 // https://github.com/gowhatwg/url/blob/main/docs/migrating.md says what to do about each [Kind].
 //
 // The types are net/url's, so their methods can't be watched: with the drop-in, they stay
@@ -72,13 +73,13 @@ func JoinPath(base string, elem ...string) (result string, err error) {
 	return result, err
 }
 
-// ParseQuery is [neturl.ParseQuery], watched. The kind of all its differences is "query".
+// ParseQuery is [neturl.ParseQuery], watched. The kind of all its differences is [KindQuery].
 func ParseQuery(query string) (Values, error) {
 	values, err := neturl.ParseQuery(query)
 	if handler.Load() != nil {
 		others, otherErr := dropin.ParseQuery(query)
 		if (err == nil) != (otherErr == nil) || !maps.EqualFunc(values, others, slices.Equal) {
-			report("ParseQuery", query, "query")
+			report("ParseQuery", query, KindQuery)
 		}
 	}
 	return values, err

@@ -16,19 +16,24 @@ import (
 	dropin "github.com/gowhatwg/url/net/url"
 )
 
-// handler is the function that [Handle] has set.
+// handler is the function that [SetHandler] has set.
 var handler atomic.Pointer[func(Difference)]
 
-// Handle sets the function that is called for each difference, for the whole process. It replaces
-// the one before; nil, the default, ends the watching. handle is called before the watched
-// function returns, on the same goroutine, so it can be called by several at once. It mustn't
-// call the watched functions.
-func Handle(handle func(Difference)) {
+// SetHandler sets the function that is called for each difference, for the whole process, and
+// returns the one before, or nil. With nil, the default, nothing is compared.
+//
+// handle is called before the watched function returns, on the same goroutine: several goroutines
+// can call it at once, and [runtime.Callers] in it has the whole stack, which tells calls apart
+// that a helper of the program makes. It mustn't call the watched functions.
+func SetHandler(handle func(Difference)) (before func(Difference)) {
+	next := &handle
 	if handle == nil {
-		handler.Store(nil)
-		return
+		next = nil
 	}
-	handler.Store(&handle)
+	if last := handler.Swap(next); last != nil {
+		before = *last
+	}
+	return before
 }
 
 // report calls the handler if there is a difference. Only watched functions call it: the place is
@@ -40,7 +45,7 @@ func report(function, input string, kind Kind) {
 	}
 	var pc [1]uintptr
 	runtime.Callers(3, pc[:])
-	kept := input // allocated only for a difference
+	kept := input // &input would put the parameter on the heap, in calls without a difference, too
 	(*handle)(Difference{Kind: kind, Function: function, PC: pc[0], input: &kept})
 }
 
@@ -57,12 +62,28 @@ type Difference struct {
 }
 
 // Input returns the text that was parsed, without passwords. Other secrets can be in it, such as
-// tokens in a query.
+// tokens in the query of a URL. Of a query, the input of ParseQuery, it has the names of the
+// parameters, and the ";" and "%" of their values: "a=;" for "a=1;b=2".
 func (d Difference) Input() string {
 	if d.input == nil {
 		return ""
 	}
-	return redact.Text(*d.input)
+	text := redact.Text(*d.input)
+	if d.Function != "ParseQuery" {
+		return text
+	}
+	isValue := false
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '&':
+			isValue = false
+		case isValue && r != ';' && r != '%':
+			return -1
+		case r == '=':
+			isValue = true
+		}
+		return r
+	}, text)
 }
 
 func (d Difference) frame() runtime.Frame {
@@ -86,20 +107,23 @@ func (d Difference) LogValue() slog.Value {
 		slog.Any(slog.SourceKey, &slog.Source{Function: frame.Function, File: frame.File, Line: frame.Line}))
 }
 
-// A Kind says what differs. If several things do, it is the first of them:
-//
-//	refused   the drop-in returns an error, and net/url doesn't
-//	accepted  net/url returns an error, and the drop-in doesn't
-//	host      the text leads to another host
-//	port      the port, or how it is written
-//	userinfo  the username or the password
-//	path      the path, decoded
-//	query     the query, decoded
-//	fragment  the fragment, decoded
-//	text      only how the URL is written
-//
-// It is "" if nothing differs, and if both return an error.
+// A Kind says what differs. If several things do, it is the first of them, in the order of the
+// constants. It is "" if nothing differs but RawPath or RawFragment, which String and EscapedPath
+// don't show, and if both return an error.
 type Kind string
+
+// The kinds of differences.
+const (
+	KindRefused  Kind = "refused"  // the drop-in returns an error, and net/url doesn't
+	KindAccepted Kind = "accepted" // net/url returns an error, and the drop-in doesn't
+	KindHost     Kind = "host"     // the text leads to another host
+	KindPort     Kind = "port"     // the port, or how it is written
+	KindUserinfo Kind = "userinfo" // the username or the password
+	KindPath     Kind = "path"     // the path, decoded, or its number of segments
+	KindQuery    Kind = "query"    // the query, decoded
+	KindFragment Kind = "fragment" // the fragment, decoded
+	KindText     Kind = "text"     // only how the URL is written
+)
 
 // Compare returns how the results of Parse differ between net/url and the drop-in.
 func Compare(input string) Kind {
@@ -114,9 +138,9 @@ func kindOf(u *URL, err error, v *URL, otherErr error) Kind {
 	case err != nil && otherErr != nil:
 		return ""
 	case otherErr != nil:
-		return "refused"
+		return KindRefused
 	case err != nil:
-		return "accepted"
+		return KindAccepted
 	}
 	isSameUser := u.User == v.User || u.User != nil && v.User != nil && *u.User == *v.User
 	a, b := *u, *v
@@ -125,19 +149,19 @@ func kindOf(u *URL, err error, v *URL, otherErr error) Kind {
 	case isSameUser && a == b:
 		return ""
 	case !isSameHost(u.Hostname(), v.Hostname()):
-		return "host"
+		return KindHost
 	case u.Port() != v.Port() || strings.HasSuffix(u.Host, ":"):
-		return "port"
+		return KindPort
 	case !isSameUser:
-		return "userinfo"
-	case u.Path != v.Path || u.Opaque != v.Opaque:
-		return "path"
+		return KindUserinfo
+	case u.Path != v.Path || strings.Count(u.EscapedPath(), "/") != strings.Count(v.EscapedPath(), "/"):
+		return KindPath
 	case u.RawQuery != v.RawQuery && infra.FormBytes(u.RawQuery) != infra.FormBytes(v.RawQuery):
-		return "query"
+		return KindQuery
 	case u.Fragment != v.Fragment:
-		return "fragment"
+		return KindFragment
 	case u.String() != v.String():
-		return "text"
+		return KindText
 	}
 	return ""
 }
@@ -160,5 +184,5 @@ func kindOfTexts(s string, err error, t string, otherErr error) Kind {
 	}
 	u, parseErr := neturl.Parse(s)
 	v, otherParseErr := neturl.Parse(t)
-	return cmp.Or(kindOf(u, cmp.Or(err, parseErr), v, cmp.Or(otherErr, otherParseErr)), "text")
+	return cmp.Or(kindOf(u, cmp.Or(err, parseErr), v, cmp.Or(otherErr, otherParseErr)), KindText)
 }

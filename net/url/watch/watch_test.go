@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -19,29 +20,53 @@ import (
 )
 
 // Each place in the program that reads a URL differently gets one line in the log for each kind,
-// and a count.
+// and a count. A place is a stack of calls, so a helper that parses all URLs isn't one place.
 func Example() {
+	type place struct {
+		kind  url.Kind
+		stack [8]uintptr
+	}
 	log := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: short}))
 	var counts sync.Map
-	url.Handle(func(d url.Difference) {
-		count, _ := counts.LoadOrStore([2]any{d.Kind, d.PC}, new(atomic.Int64))
+	url.SetHandler(func(d url.Difference) {
+		p := place{kind: d.Kind}
+		runtime.Callers(4, p.stack[:]) // from the caller of Parse on
+		count, _ := counts.LoadOrStore(p, new(atomic.Int64))
 		if count.(*atomic.Int64).Add(1) == 1 {
 			log.Warn("the drop-in differs", "difference", d, "input", d.Input())
 		}
 		// A metric: differences.WithLabelValues(string(d.Kind)).Inc()
 	})
-	defer url.Handle(nil)
-	for _, s := range []string{"https://example.com/", `http:\\evil.example`, "http:///a:secret@evil.example", "http://:8080"} {
+	defer url.SetHandler(nil)
+
+	parse := func(s string) { // a helper
 		u, err := url.Parse(s) // net/url's result
 		fmt.Printf("%q %v\n", u.Host, err)
 	}
-	// Output:
+	for _, s := range []string{"https://example.com/", `http:\\evil.example`, "http:///a:secret@evil.example", "http://:8080"} {
+		parse(s)
+	}
+	parse("https:evil.example")
+
+	for key, count := range counts.Range { // when the program ends, or each hour
+		p := key.(place)
+		frames := runtime.CallersFrames(p.stack[:])
+		helper, _ := frames.Next()
+		caller, _ := frames.Next()
+		fmt.Println(count.(*atomic.Int64).Load(), p.kind, filepath.Base(helper.File), caller.Line-helper.Line)
+	}
+	// Unordered output:
 	// "example.com" <nil>
 	// level=WARN msg="the drop-in differs" difference.kind=host difference.function=Parse difference.source=watch_test.go input=http:\\evil.example
 	// "" <nil>
 	// "" <nil>
 	// level=WARN msg="the drop-in differs" difference.kind=refused difference.function=Parse difference.source=watch_test.go input=http://:8080
 	// ":8080" <nil>
+	// level=WARN msg="the drop-in differs" difference.kind=host difference.function=Parse difference.source=watch_test.go input=https:evil.example
+	// "" <nil>
+	// 2 host watch_test.go 4
+	// 1 refused watch_test.go 4
+	// 1 host watch_test.go 6
 }
 
 // short drops the time, the folder and the line, which aren't always the same.
@@ -64,6 +89,86 @@ func of[T any](parse func(string) (T, error)) function {
 
 func joining(join func(string, ...string) (string, error)) function {
 	return func(s string) (any, error) { return join(s, "..", "%2f/evil.example/é") }
+}
+
+// Each kind has rows, and so has what is no difference.
+func TestCompare(t *testing.T) {
+	tests := []struct {
+		input string
+		want  url.Kind
+	}{
+		{"http://:8080", url.KindRefused},
+		{"http://1.2.3.4.5/", url.KindRefused},
+		{"http://h/%", url.KindAccepted},
+		{"/a\x01b", url.KindAccepted},
+		{`/\evil.example`, url.KindHost},
+		{"https:h", url.KindHost}, // net/url has it in Opaque
+		{"http://127.1/", url.KindHost},
+		{"https://example.com/%41?%41#%41", ""},
+		{"https://EXAMPLE.com/", url.KindText},   // the case isn't another host
+		{"http://[0::1]/", url.KindText},         // nor is another way to write an IPv6 address
+		{"http://[0::1]:080/", url.KindPort},     // the port of the same host
+		{"http://h:/", url.KindPort},             // net/url keeps the colon
+		{"https://h:0443/a\\b", url.KindPort},    // the port comes before the path
+		{"https://t:@h/", url.KindUserinfo},      // the empty password
+		{"https://u:p:q@h:80/../", url.KindPath}, // ":" is written in another way, but is the same password
+		{"https://h/a/%2e%2e/b", url.KindPath},
+		{"https://h/..", url.KindPath},    // as many slashes
+		{"https://h/a%2Fé", url.KindPath}, // the same Path, and a segment more or less
+		{"https://h/a%2Fb", ""},           // both keep RawPath
+		{"https://h/é%2f", url.KindPath},  // the slash at the end
+		{"https://h/é", ""},               // only RawPath differs
+		{"https://h/?a ", url.KindQuery},  // the space at the end
+		{"https://h/?'", url.KindText},    // decoded, "%27" is the same
+		{"https://h/#a ", url.KindFragment},
+		{"https://h/#é", ""}, // only RawFragment differs
+		{"https://h:x/", ""}, // both refuse it
+		{"mailto:a b", ""},   // net/url's
+		{"", ""},
+	}
+	for _, tt := range tests {
+		if got := url.Compare(tt.input); got != tt.want {
+			t.Errorf("%q: %q, want %q", tt.input, got, tt.want)
+		}
+	}
+}
+
+// SetHandler returns the handler before, so that one can be put back.
+func TestSetHandler(t *testing.T) {
+	count := 0
+	if before := url.SetHandler(func(url.Difference) { count++ }); before != nil {
+		t.Error("there was a handler at the start")
+	}
+	first := url.SetHandler(func(url.Difference) { count += 10 })
+	_, _ = url.Parse("http:h")
+	url.SetHandler(first)
+	_, _ = url.Parse("http:h")
+	if last := url.SetHandler(nil); last == nil || url.SetHandler(nil) != nil || count != 11 {
+		t.Errorf("%t, count %d, want 11", last != nil, count)
+	}
+	_, _ = url.Parse("http:h")
+	if count != 11 {
+		t.Errorf("without a handler, count %d", count)
+	}
+}
+
+// The input of ParseQuery is shown without the values of its parameters.
+func TestInputOfQuery(t *testing.T) {
+	tests := []struct{ query, want string }{
+		{"user=bob&password=hunter2%", "user=&password=%"},
+		{"x=1;password=hunter2", "x=;"},
+		{"x=a=b%zz&;&c", "x=%&;&c"},
+		{"//u=:secret=@h&a=%", "//u=&a=%"},
+	}
+	defer url.SetHandler(nil)
+	for _, tt := range tests {
+		var got []string
+		url.SetHandler(func(d url.Difference) { got = append(got, d.Input()) })
+		_, _ = url.ParseQuery(tt.query)
+		if len(got) != 1 || got[0] != tt.want {
+			t.Errorf("%q: %q, want %q", tt.query, got, tt.want)
+		}
+	}
 }
 
 // functions has the watched functions, each with those that it calls.
@@ -92,9 +197,9 @@ func TestWatched(t *testing.T) {
 		for _, s := range inputs {
 			reported := []url.Difference{}
 			off, offErr := f.watched(s)
-			url.Handle(func(d url.Difference) { reported = append(reported, d) })
+			url.SetHandler(func(d url.Difference) { reported = append(reported, d) })
 			on, onErr := f.watched(s)
-			url.Handle(nil)
+			url.SetHandler(nil)
 			want, wantErr := f.theirs(s)
 			if !reflect.DeepEqual([]any{off, offErr, on, onErr}, []any{want, wantErr, want, wantErr}) {
 				t.Errorf("%s of %q: %v, %v, watched %v, %v, want %v, %v", name, s, off, offErr, on, onErr, want, wantErr)
@@ -113,13 +218,13 @@ func TestWatched(t *testing.T) {
 
 // Without a handler, a call takes no more memory than net/url's; with one, no more than both.
 func TestAllocations(t *testing.T) {
-	defer url.Handle(nil)
+	defer url.SetHandler(nil)
 	for name, f := range functions {
 		for _, s := range []string{"https://example.com/a%20b?c=d", "https://u:p@example.com/", "//h/a"} {
 			count := func(f function) float64 { return testing.AllocsPerRun(20, func() { _, _ = f(s) }) }
-			url.Handle(nil)
+			url.SetHandler(nil)
 			off, theirs := count(f.watched), count(f.theirs)
-			url.Handle(func(d url.Difference) { t.Errorf("%s of %q: %v", name, s, d) })
+			url.SetHandler(func(d url.Difference) { t.Errorf("%s of %q: %v", name, s, d) })
 			if on, both := count(f.watched), theirs+count(f.dropIn); off != theirs || on > both {
 				t.Errorf("%s of %q: %v allocations, watched %v, want %v and %v", name, s, off, on, theirs, both)
 			}
@@ -129,9 +234,9 @@ func TestAllocations(t *testing.T) {
 
 // Only Input shows the input, without the password.
 func TestHides(t *testing.T) {
-	defer url.Handle(nil)
+	defer url.SetHandler(nil)
 	urltest.Hides(t, func(text string, look func(string, any)) {
-		url.Handle(func(d url.Difference) {
+		url.SetHandler(func(d url.Difference) {
 			look(d.Function, d)
 			look(d.Function+", input", d.Input())
 			if d.Kind = ""; text != "" && strings.Contains(fmt.Sprintf("%v %+v %#v %d %+v", d, d, d, d, struct{ d url.Difference }{d}), text) {
