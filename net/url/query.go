@@ -17,13 +17,16 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func ParseQuery(query string) (Values, error) {
-	if count := strings.Count(query, "&"); count >= manyParameters {
-		// net/url knows its own limit. Empty parameters cost it nothing.
-		if _, err := neturl.ParseQuery(strings.Repeat("&", count)); err != nil {
-			return Values{}, err
-		}
+	// net/url knows its limit. Empty parameters add nothing to its result.
+	count := strings.Count(query, "&")
+	separators := noParameters
+	if count > len(separators) {
+		separators = strings.Repeat("&", count)
 	}
-	values := Values{}
+	values, err := neturl.ParseQuery(separators[:count])
+	if err != nil {
+		return values, err
+	}
 	for query != "" {
 		var pair string
 		if pair, query, _ = strings.Cut(query, "&"); pair == "" {
@@ -36,9 +39,8 @@ func ParseQuery(query string) (Values, error) {
 	return values, nil
 }
 
-// manyParameters is the number of parameters above which net/url decides whether there are too
-// many.
-const manyParameters = 100
+// noParameters are the separators of most queries.
+const noParameters = "&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&&"
 
 // Query returns the parameters of u as [ParseQuery] does; u.Query drops malformed
 // ones. If there are too many, the result is empty.

@@ -386,13 +386,16 @@ func TestParseQuery(t *testing.T) {
 }
 
 func TestParseQueryLimit(t *testing.T) {
-	for _, limit := range []int{100, 1000} {
+	for _, limit := range []int{1, 2, 64, 65, 66, 1000} {
 		t.Setenv("GODEBUG", fmt.Sprint("urlmaxqueryparams=", limit))
-		if got, err := url.ParseQuery(strings.Repeat("&a", limit-2)); err != nil || len(got["a"]) != limit-2 {
-			t.Errorf("below the limit of %d: %v, %v", limit, got, err)
-		}
-		if got, err := url.ParseQuery(strings.Repeat("&a", limit)); err == nil || got == nil || len(got) != 0 {
-			t.Errorf("over the limit of %d: %v, %v, want an error", limit, got, err)
+		for count := max(limit-2, 0); count <= limit; count++ {
+			query := "a" + strings.Repeat("&a", count)
+			want, wantErr := neturl.ParseQuery(query)
+			got, err := url.ParseQuery(query)
+			values := url.Query(&url.URL{RawQuery: query})
+			if !reflect.DeepEqual([]any{got, err, values}, []any{want, wantErr, want}) || (err == nil) != (count+1 < limit) {
+				t.Errorf("limit %d, %d parameters: %d, %d, %v, want %d, %v", limit, count+1, len(got["a"]), len(values["a"]), err, len(want["a"]), wantErr)
+			}
 		}
 	}
 }
