@@ -1,12 +1,16 @@
 package urlhttp_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -178,5 +182,67 @@ func TestHostGuardServer(t *testing.T) {
 				t.Errorf("%s, %q: %d, want %d", listen, request, status, want)
 			}
 		}
+	}
+}
+
+// TestUnixSocket covers a server behind a proxy on a Unix domain socket: what the proxy says counts
+// with TrustUnixSocket, and only then.
+func TestUnixSocket(t *testing.T) {
+	listener, err := net.Listen("unix", filepath.Join(t.TempDir(), "s"))
+	if err != nil {
+		t.Skip(err)
+	}
+	var guard urlhttp.HostGuard
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		guard.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			u, err := urlhttp.RequestURL(r, guard.RequestURL)
+			fmt.Fprint(w, u, " ", err)
+		})).ServeHTTP(w, r)
+	}))
+	server.Listener.Close()
+	server.Listener = listener
+	server.Start()
+	defer server.Close()
+	hosts := urlhttp.MustParseHostRules([]string{"app.example"}, nil)
+	trust := urlhttp.RequestURLOptions{TrustUnixSocket: true}
+	for _, tt := range []struct {
+		name, host string
+		headers    string
+		guard      urlhttp.HostGuard
+		want       string
+	}{
+		{"no proxy is trusted", "app.example", "X-Forwarded-Proto: https", urlhttp.HostGuard{Hosts: hosts}, "403 Forbidden\n"},
+		{"all addresses are trusted", "app.example", "X-Forwarded-Proto: https", urlhttp.HostGuard{Hosts: hosts, RequestURL: urlhttp.RequestURLOptions{TrustedProxies: prefixes("0.0.0.0/0", "::/0")}}, "403 Forbidden\n"},
+		{"the socket is", "app.example", "X-Forwarded-Proto: https", urlhttp.HostGuard{Hosts: hosts, RequestURL: trust}, "200 https://app.example/a <nil>"},
+		{"with Forwarded", "inner.example", "Forwarded: for=192.0.2.1;host=app.example;proto=https", urlhttp.HostGuard{Hosts: hosts, RequestURL: trust}, "200 https://app.example/a <nil>"},
+		{"but not the proxies before it", "inner.example", "Forwarded: host=app.example;proto=https, for=10.0.0.1", urlhttp.HostGuard{Hosts: hosts, RequestURL: trust}, "421 Misdirected Request\n"},
+		{"another host", "evil.example", "X-Forwarded-Proto: https", urlhttp.HostGuard{Hosts: hosts, RequestURL: trust}, "421 Misdirected Request\n"},
+		{"a socket isn't loopback", "localhost", "X-Forwarded-Proto: https", urlhttp.HostGuard{RequestURL: trust}, "421 Misdirected Request\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			guard = tt.guard
+			conn, err := net.Dial("unix", listener.Addr().String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			fmt.Fprintf(conn, "POST /a HTTP/1.1\r\nHost: %s\r\nOrigin: https://app.example\r\n%s\r\nContent-Length: 0\r\n\r\n", tt.host, tt.headers)
+			resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer resp.Body.Close()
+			text, _ := io.ReadAll(resp.Body)
+			if got := fmt.Sprint(resp.StatusCode, " ", string(text)); got != tt.want {
+				t.Errorf("%q, want %q", got, tt.want)
+			}
+		})
+	}
+	// Over TCP, TrustUnixSocket trusts nobody, whatever the address looks like.
+	r := httptest.NewRequest("POST", "http://app.example/a", nil)
+	r.RemoteAddr = "@"
+	r.Header.Set("X-Forwarded-Proto", "https")
+	if u, err := urlhttp.RequestURL(r, trust); err != nil || u.Scheme() != "http" {
+		t.Error(u, err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/netip"
 
@@ -51,6 +52,13 @@ type RequestURLOptions struct {
 	// Headers from other addresses aren't trusted, even if one of the proxies passes
 	// them on.
 	TrustedProxies []netip.Prefix
+
+	// TrustUnixSocket means that connections over a Unix domain socket come from a proxy, such as
+	// nginx or Caddy on the same machine, and that TrustedProxies needn't list it: the peer of such
+	// a connection has no address. Proxies before that one, in the Forwarded header, still need
+	// TrustedProxies. Let no other user write to the socket. A socket isn't a loopback address:
+	// a [HostGuard] needs Hosts.
+	TrustUnixSocket bool
 
 	// Headers says which headers these proxies set. The proxies must remove the
 	// client's own values, or append to them.
@@ -128,13 +136,13 @@ func (o *RequestURLOptions) origin(r *http.Request) (claim, error) {
 	if r.TLS != nil {
 		own.scheme = "https"
 	}
-	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil || !o.trusts(peer.Addr()) {
+	if !o.trustsPeer(r) {
 		return own, nil
 	}
 	hasForwarded := o.Headers != XForwardedOnly && len(r.Header["Forwarded"]) > 0
 	hasX := o.Headers != ForwardedOnly && hasXForwarded(r.Header)
 	var forwarded, x claim
+	var err error
 	if hasForwarded {
 		if forwarded, err = o.forwarded(r.Header["Forwarded"]); err != nil {
 			return claim{}, err
@@ -149,6 +157,16 @@ func (o *RequestURLOptions) origin(r *http.Request) (claim, error) {
 		return agree(forwarded.or(own), x.or(own))
 	}
 	return forwarded.or(x).or(own), nil
+}
+
+// trustsPeer reports whether the connection of a request comes from a trusted proxy. RemoteAddr
+// says nothing about a Unix domain socket: it is "@" or the name of the client's own socket.
+func (o *RequestURLOptions) trustsPeer(r *http.Request) bool {
+	if _, ok := r.Context().Value(http.LocalAddrContextKey).(*net.UnixAddr); ok && o.TrustUnixSocket {
+		return true
+	}
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	return err == nil && o.trusts(peer.Addr())
 }
 
 func (o *RequestURLOptions) trusts(ip netip.Addr) bool {
