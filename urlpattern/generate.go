@@ -68,16 +68,14 @@ func (g *generator) generate(groups map[string]string) (string, error) {
 	result := g.text.String()
 	m := &g.component.matcher
 	spans := make([]span, m.groups)
-	if !m.exec(result, spans) {
-		return "", errors.New("the value of a group doesn't match")
-	}
+	m.exec(result, spans) // it matches: add has checked each value
 	for i, at := range spans {
 		if result[at.start:at.end] != g.values[i] {
-			return "", errors.New("the groups would match in another way")
+			return "", groupError(g.component.names[i], "it would match another part of the result")
 		}
 		// The standard's groups have no delimiter if the scheme isn't special.
 		if g.which == Pathname && result[0] == '/' && strings.Contains(g.values[i], "/") {
-			return "", errors.New("a value would add a segment")
+			return "", groupError(g.component.names[i], "the value would add a segment")
 		}
 	}
 	return result, nil
@@ -94,23 +92,32 @@ func (g *generator) add(p *part, groups map[string]string) error {
 		return nil
 	case segmentWildcard:
 	default:
-		return fmt.Errorf("the group %s can match too much", quote.Text(p.name, maxQuoted))
+		return groupError(p.name, "it can match too much")
 	}
 	value, ok := groups[p.name]
 	if !ok {
-		return fmt.Errorf("the group %s has no value", quote.Text(p.name, maxQuoted))
+		return groupError(p.name, "it has no value")
 	}
 	value = infra.ScalarValueString(value)
 	encoded, err := g.component.encode(value)
-	if err != nil {
+	delimiter := g.component.syntax.delimiter
+	switch {
+	case err != nil:
 		return fmt.Errorf("the group %s: %w", quote.Text(p.name, maxQuoted), err)
-	}
-	if !g.isWhole(value, encoded) {
-		return fmt.Errorf("the group %s: the URL parser drops a part of the value", quote.Text(p.name, maxQuoted))
+	case encoded == "":
+		return groupError(p.name, "the value is empty")
+	case delimiter != "" && strings.Contains(encoded, delimiter):
+		return groupError(p.name, "the value has a "+quote.Text(delimiter, maxQuoted))
+	case !g.isWhole(value, encoded):
+		return groupError(p.name, "the URL parser drops a part of the value")
 	}
 	g.values = append(g.values, encoded)
 	g.text.WriteString(p.prefix + encoded + p.suffix)
 	return nil
+}
+
+func groupError(name, problem string) error {
+	return errors.New("the group " + quote.Text(name, maxQuoted) + ": " + problem)
 }
 
 // isWhole reports whether encoded, the result of the encoding callback, represents all of

@@ -59,6 +59,25 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
+// TestGenerateErrors checks that an error names the group, and says what is wrong with its value.
+func TestGenerateErrors(t *testing.T) {
+	for _, tt := range []struct {
+		pattern   string
+		component Component
+		want      string
+	}{
+		{"https://h/:a/:slash", Pathname, `the group "slash": the value has a "/"`}, {"https://:a.:dot.h/", Hostname, `the group "dot": the value has a "."`},
+		{"https://h/:empty", Pathname, `the group "empty": the value is empty`}, {"https://h/:missing", Pathname, `the group "missing": it has no value`},
+		{"https://h/:a(x)", Pathname, `the group "a": it can match too much`}, {"https://h/:newline", Pathname, `the group "newline": the URL parser drops`},
+		{"https://h/{:y}y:a", Pathname, `the group "y": it would match another`}, {"foo://h/:slash", Pathname, `the group "slash": the value would add a segment`},
+	} {
+		_, err := MustNew(tt.pattern, nil, Options{}).Generate(tt.component, generateValues)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %s", tt.pattern, err, tt.want)
+		}
+	}
+}
+
 // The order is that of a router: patterns with more fixed text come first.
 func TestCompare(t *testing.T) {
 	ordered := []string{
