@@ -65,9 +65,11 @@ type Error struct {
 	// Err is the reason.
 	Err error
 
-	// idna and codePoint say more about an invalid host than Err does, in the text alone.
+	// idna and codePoint say more about an invalid host than Err does, in the text alone, and
+	// hasBase about a missing scheme.
 	idna      uts46.Reason
 	codePoint byte
+	hasBase   bool
 }
 
 // maxKeptInput is the number of bytes that the error for an input that is too long keeps of it.
@@ -106,8 +108,10 @@ func (e *Error) Error() string {
 // detail returns the text that replaces the code's description, or "".
 func (e *Error) detail() string {
 	switch {
-	case e.lacksBrackets():
-		return "an IPv6 address needs brackets, as in [::1]"
+	case e.hasBase:
+		return "a scheme such as https:// is missing, and this base URL can't provide one"
+	case e.addressProblem() != "":
+		return e.addressProblem()
 	case e.idna == uts46.ForbiddenCodePoint:
 		return "forbidden code point " + codePointName(rune(e.codePoint)) + " in host"
 	case e.idna != 0:
@@ -116,14 +120,20 @@ func (e *Error) detail() string {
 	return ""
 }
 
-// lacksBrackets reports whether the error is about an IPv6 address as a host.
-func (e *Error) lacksBrackets() bool {
+// addressProblem says why an IPv6 address isn't a host as it is written, or returns "".
+func (e *Error) addressProblem() string {
 	switch operation(e.Op) {
 	case opParseHost, opSetHost, opSetHostname:
-		addr, err := netip.ParseAddr(e.Input)
-		return err == nil && addr.Is6() && addr.Zone() == ""
+		addr, err := netip.ParseAddr(strings.Trim(e.Input, "[]"))
+		switch {
+		case err != nil || !addr.Is6():
+		case addr.Zone() != "":
+			return "an IPv6 address in a URL has no zone"
+		case e.Input[0] != '[':
+			return "an IPv6 address needs brackets, as in [::1]"
+		}
 	}
-	return false
+	return ""
 }
 
 // codePointName returns the notation of a code point, such as U+0020.

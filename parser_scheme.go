@@ -63,6 +63,9 @@ func (p *basicParser) afterScheme(out []byte) ([]byte, state) {
 func (p *basicParser) noSchemeState(out []byte) ([]byte, state) {
 	switch {
 	case p.base == nil, p.base.href == "", p.base.HasOpaquePath() && p.c() != '#': // 1
+		if p.reporter != nil {
+			p.reporter.hasBase = p.base != nil && p.base.href != ""
+		}
 		p.reporter.fail(MissingSchemeNonRelativeURL, p.pos)
 		return out, stateFailure
 	case p.base.HasOpaquePath(): // 2

@@ -33,6 +33,7 @@ type reporter struct {
 	// idna and codePoint, if known, say why a host is invalid.
 	idna      uts46.Reason
 	codePoint byte
+	hasBase   bool // although a scheme is missing
 	code      ErrorCode
 	offset    int
 
@@ -162,7 +163,7 @@ func (r *reporter) error(op *operation, input string) error {
 	if r.why == tooLong {
 		return tooLongError(op, input)
 	}
-	e := &Error{Op: string(*op), Input: op.redact(input), idna: r.idna, codePoint: r.codePoint}
+	e := &Error{Op: string(*op), Input: op.redact(input), idna: r.idna, codePoint: r.codePoint, hasBase: r.hasBase}
 	switch r.why {
 	case notAllowed:
 		e.Err = ErrNotAllowed

@@ -652,6 +652,30 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
+// TestErrorTextAdvice covers wrong calls, and errors that say what is wrong with them.
+func TestErrorTextAdvice(t *testing.T) {
+	setHost := func(value string) error { return url.MustParse("https://h/").SetHost(value) }
+	setHostname := func(value string) error { return url.MustParse("https://h/").SetHostname(value) }
+	parseHost := func(value string) error { _, err := url.ParseHost(value); return err }
+	parse := func(base string) func(string) error {
+		return func(value string) error { _, err := url.MustParse(base).Parse(value); return err }
+	}
+	for _, tt := range []struct {
+		call        func(string) error
+		value, want string
+	}{
+		{setHost, "::1", "an IPv6 address needs brackets"}, {setHostname, "2001:db8::1", "an IPv6 address needs brackets"}, {parseHost, "::1", "an IPv6 address needs brackets"},
+		{setHost, "fe80::1%eth0", "has no zone"}, {setHostname, "fe80::1%eth0", "has no zone"}, {setHostname, "[fe80::1%25eth0]", "has no zone"}, {parseHost, "[fe80::1%eth0]", "has no zone"},
+		{setHostname, "h:80", "a hostname has no port"}, {setHostname, "[::1]:80", "a hostname has no port"}, {parseHost, "[::1", "lacks its closing bracket"},
+		{parse("mailto:a@b"), "x", "this base URL can't provide one"}, {parse("data:,"), "", "this base URL can't provide one"},
+		{func(value string) error { _, err := new(url.URL).Parse(value); return err }, "x", "there is no base URL"},
+	} {
+		if err := tt.call(tt.value); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%q: %v, want %q", tt.value, err, tt.want)
+		}
+	}
+}
+
 // TestErrorIs finds a failure by its name and by its types.
 func TestErrorIs(t *testing.T) {
 	for _, tt := range []struct {
