@@ -191,7 +191,7 @@ func TestParseHostRulesErrors(t *testing.T) {
 	for rule, want := range map[string]string{
 		"": "", "**": "first label", "*.": "", ".": "empty", "a b": "U+0020", "*.127.0.0.1": "below an IP", "*.[::1]": "below an IP", "10.0.0.0/33": "not a prefix", "1.2.3.4/8": "bits set",
 		"10.0.0.1/0": "bits set", "2001:db8::1/32": "bits set", "::ffff:0:0/90": "bits set", "::ffff:0:0/95": "bits set", "::ffff:10.0.0.1/104": "bits set", "10.0.0/8": "not a prefix",
-		"[2001:db8::]/32": "not a prefix", "::1%eth0": "U+003A", "www.*.com": "first label", "*.*.com": "first label", "exa*mple.com": "first label", "256.256.256.256": "", "1.2.3.4.5": "", "[::1": "",
+		"[2001:db8::]/32": "not a prefix", "::1%eth0": "has no zone", "www.*.com": "first label", "*.*.com": "first label", "exa*mple.com": "first label", "256.256.256.256": "", "1.2.3.4.5": "", "[::1": "",
 		// Rules of other servers.
 		"https://example.com": `write "example.com"`, "https://*.example.com:8443/a": `write "*.example.com"`, "//example.com/a": "not a prefix", "example.com/": "not a prefix",
 		"example.com:80": `write "example.com"`, "localhost:*": `write "localhost"`, "*.example.com:*": `write "*.example.com"`, "10.0.0.1:8080": `write "10.0.0.1"`, "[::1]:80": `write "[::1]"`,

@@ -15,8 +15,8 @@ import (
 // Options say how [Parse] completes text that isn't a URL. The zero value completes
 // text to https: URLs.
 type Options struct {
-	// DefaultScheme is the scheme, without ":", for text that has no scheme. The
-	// default is "https". With the port 80, "https" becomes "http".
+	// DefaultScheme is the scheme for text that has no scheme. The default is "https". A ":" and
+	// what follows it don't count. With the port 80, "https" becomes "http".
 	DefaultScheme string
 
 	// HTTPForLoopback makes http the default scheme for hosts that refer to the
@@ -193,7 +193,8 @@ func (c *completer) parseWithOptions(text string, start, shift int) (*url.URL, e
 
 // defaultScheme returns the scheme to add to rest.
 func (c *completer) defaultScheme(rest string) string {
-	scheme, loopback := cmp.Or(c.options.DefaultScheme, "https"), c.options.HTTPForLoopback
+	scheme, _, _ := strings.Cut(cmp.Or(c.options.DefaultScheme, "https"), ":")
+	loopback := c.options.HTTPForLoopback
 	if mayHavePort := scheme == "https" && strings.Contains(rest, "80"); !mayHavePort && !loopback {
 		return scheme
 	}
@@ -221,12 +222,20 @@ func (c *completer) error(err error, shift int) error {
 	if !ok {
 		return err
 	}
-	e.Op, e.Input = "parse user input", redact.Text(c.input)
+	e.Op = "parse user input"
+	if e.Err == url.ErrTooLong && len(c.input) > maxKeptInput {
+		e.Input = redact.Start(c.input[:maxKeptInput])
+		return e
+	}
+	e.Input = redact.Text(c.input)
 	if v, ok := e.Err.(url.ValidationError); ok {
 		e.Err = inInput(v, c.start, shift)
 	}
 	return e
 }
+
+// maxKeptInput is the number of bytes that [url.Error] keeps of an input that is too long.
+const maxKeptInput = 1024
 
 // inInput returns v with its offset increased by shift, but at least start.
 func inInput(v url.ValidationError, start, shift int) url.ValidationError {
@@ -321,7 +330,7 @@ func isTypedRelative(text string) bool {
 // cutFullwidthScheme returns the special scheme with "://" that the first n bytes of text stand
 // for, if they have fullwidth characters, which Japanese keyboards type.
 func cutFullwidthScheme(text string) (prefix string, n int, ok bool) {
-	if i := strings.IndexByte(text, "！"[0]); i < 0 || i >= len("https://") {
+	if i := strings.IndexByte(text, "！"[0]); i < 0 || i > len("https") {
 		return "", 0, false
 	}
 	for n < len(text) && len(prefix) < len("https://") && !strings.HasSuffix(prefix, "://") {

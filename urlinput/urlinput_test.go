@@ -49,6 +49,8 @@ var userInputs = []struct {
 	{"intranet", plain, "https://intranet/", word}, {"example.com.", plain, "https://example.com./", scheme},
 	{"a_b.example", plain, "https://a_b.example/", scheme}, {"example.com", viaFTP, "ftp://example.com/", scheme},
 	{"example.com", viaGit, "git://example.com", scheme},
+	{"h", urlinput.Options{DefaultScheme: "https:"}, "https://h/", word}, {"h:80", urlinput.Options{DefaultScheme: "https://"}, "http://h/", scheme},
+	{"h", urlinput.Options{DefaultScheme: "foo:"}, "foo://h", word}, {"//h", urlinput.Options{DefaultScheme: "http:x"}, "http://h/", scheme},
 	// Leading and trailing dots stay: there is nothing to guess.
 	{"..www.example.com..", plain, "https://..www.example.com../", scheme},
 	{"http://......", plain, "http://....../", none},
@@ -356,6 +358,7 @@ func TestParseError(t *testing.T) {
 		{"//exa mple.com", plain, `"//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 5)`, url.DomainToASCIIError},
 		{"http//exa mple.com", plain, `"http//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 9)`, url.DomainToASCIIError},
 		{"ｗｓ：//exa mple.com", plain, `"ｗｓ：//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 14)`, url.DomainToASCIIError},
+		{"https:/／x", plain, `"https:/／x": domain-to-ASCII: forbidden code point U+002F in host (at byte 7)`, url.DomainToASCIIError}, // it has a scheme
 		{"http;//exa mple.com", plain, `"http;//exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 10)`, url.DomainToASCIIError},
 		{" https://exa mple.com", plain, `" https://exa mple.com": domain-to-ASCII: forbidden code point U+0020 in host (at byte 12)`, url.DomainToASCIIError},
 		{"192.168.0.1:99999", plain, `"192.168.0.1:99999": ` + url.PortOutOfRange.Error(), url.PortOutOfRange},
@@ -366,6 +369,7 @@ func TestParseError(t *testing.T) {
 		{"//", plain, `"//": host-missing`, url.HostMissing},
 		{"/a/../b", posix, `"/a/../b": the path has the name ..`, url.ErrNotConvertible},
 		{"example.com", urlinput.Options{DefaultScheme: "1"}, `"example.com": missing-scheme`, url.MissingSchemeNonRelativeURL},
+		{"example.com", urlinput.Options{DefaultScheme: ":"}, `"example.com": missing-scheme`, url.MissingSchemeNonRelativeURL},
 		{"/x", urlinput.Options{FilePaths: true, FileStyle: 9}, `"/x": invalid Style`, url.ErrNotConvertible},
 		// Passwords are hidden.
 		{"1user:s3cret@exa mple.com", plain, `"1user:xxxxx@exa mple.com": domain-to-ASCII`, url.DomainToASCIIError},
@@ -380,6 +384,28 @@ func TestParseError(t *testing.T) {
 		if errors.As(err, &v) && v.Offset > len(tt.input) {
 			t.Errorf("%q: the error is at byte %d", tt.input, v.Offset)
 		}
+	}
+}
+
+// TestParseTooLong checks that the error for an input over MaxLength has the start of the input
+// alone, and that a password within it is hidden, although its "@" may be in the rest.
+func TestParseTooLong(t *testing.T) {
+	o := urlinput.Options{Parser: &url.Parser{MaxLength: 2000}}
+	input := "https://user:s3cret" + strings.Repeat("x", 3000) + "@h/"
+	var e *url.Error
+	if _, _, err := urlinput.Parse(input, o); !errors.As(err, &e) || e.Input != "https://user:xxxxx" {
+		t.Errorf("%+v", e)
+	}
+	text := strings.Repeat("a", 1<<20)
+	if _, _, err := urlinput.Parse(text, o); !errors.As(err, &e) || e.Input != text[:1024] || !errors.Is(err, url.ErrTooLong) {
+		t.Errorf("%+v", e)
+	}
+	if n := testing.AllocsPerRun(10, func() { urlinput.Parse(text, o) }); n > 10 {
+		t.Errorf("%v allocations", n)
+	}
+	// The input fits, and the completed text doesn't.
+	if _, _, err := urlinput.Parse(text[:1995], o); !errors.As(err, &e) || e.Input != text[:1024] || e.Err != url.ErrTooLong {
+		t.Errorf("%+v", e)
 	}
 }
 
