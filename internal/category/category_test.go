@@ -49,7 +49,7 @@ func TestTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	groups := [...][]string{
-		Unprintable: {"", "Cc", "Cf", "Cs", "Co", "Zs", "Zl", "Zp"}, Letter: {"Lu", "Ll", "Lt", "Lm", "Lo"}, Digit: {"Nd"},
+		Unprintable: {"Cn", "Cc", "Cf", "Cs", "Co", "Zs", "Zl", "Zp"}, Letter: {"Lu", "Ll", "Lt", "Lm", "Lo"}, Digit: {"Nd"},
 		Number: {"Nl", "No"}, NonspacingMark: {"Mn"}, EnclosingMark: {"Me"}, SpacingMark: {"Mc"}, Currency: {"Sc"},
 		PrintableSymbol: {"Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sk", "So"},
 	}

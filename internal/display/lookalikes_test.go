@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/testing/ucd"
 	"github.com/gowhatwg/url/internal/uts46"
 )
@@ -17,7 +18,9 @@ func readConfusables(t *testing.T) map[rune]string {
 	prototypes := map[rune]string{}
 	err := ucd.Rows(ucd.Test(t), "confusables.txt", func(row ucd.Row) error {
 		text, err := ucd.CodePoints(row.Fields[0])
-		prototypes[row.First] = string(text)
+		if row.First >= utf8.RuneSelf && infra.IsASCII(string(text)) {
+			prototypes[row.First] = string(text)
+		}
 		return err
 	})
 	if err != nil {

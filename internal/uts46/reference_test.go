@@ -1,18 +1,16 @@
 package uts46
 
 import (
-	"io/fs"
+	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
 // A reference has the facts of the Unicode Character Database for normalization, the Bidi
-// Rule and the check of marks, read independently of the generator of the tables.
+// Rule and the check of marks.
 type reference struct {
 	decomposition map[rune][]rune // canonical, a single step
 	composition   map[[2]rune]rune
@@ -30,25 +28,36 @@ func readReference(t *testing.T) *reference {
 	}
 	isExcluded := map[rune]bool{}
 	readUCD(t, "DerivedNormalizationProps.txt", func(r rune, fields []string) {
-		isExcluded[r] = isExcluded[r] || fields[1] == "NFC_QC" && fields[2] == "N"
+		isExcluded[r] = isExcluded[r] || fields[0] == "NFC_QC" && fields[1] == "N"
 	})
 	readUCD(t, "UnicodeData.txt", func(r rune, fields []string) {
-		for code := range strings.FieldsSeq(fields[5]) {
-			u.decomposition[r] = append(u.decomposition[r], parseHex(t, code))
+		if fields[4] == "" || fields[4][0] == '<' {
+			return // none, or one of compatibility
 		}
+		decomposition, err := ucd.CodePoints(fields[4])
+		if err != nil {
+			t.Fatal(err)
+		}
+		u.decomposition[r] = decomposition
 		if d := u.decomposition[r]; len(d) == 2 && !isExcluded[r] {
 			u.composition[[2]rune(d)] = r
 		}
 	})
 	readUCD(t, "DerivedCombiningClass.txt", func(r rune, fields []string) {
-		class, err := strconv.Atoi(fields[1])
+		class, err := strconv.Atoi(fields[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		u.class[r] = class
+		if class != 0 {
+			u.class[r] = class
+		}
 	})
-	readUCD(t, "DerivedGeneralCategory.txt", func(r rune, fields []string) { u.category[r] = fields[1] })
-	readUCD(t, "DerivedBidiClass.txt", func(r rune, fields []string) { u.bidi[r] = fields[1] })
+	readUCD(t, "DerivedGeneralCategory.txt", func(r rune, fields []string) {
+		if fields[0] != "Cn" { // unassigned, most of all
+			u.category[r] = fields[0]
+		}
+	})
+	readUCD(t, "DerivedBidiClass.txt", func(r rune, fields []string) { u.bidi[r] = fields[0] })
 	if len(u.decomposition) < 2000 || len(u.composition) < 900 || len(u.class) < 900 {
 		t.Fatalf("only %d decompositions, %d compositions, %d combining classes", len(u.decomposition), len(u.composition), len(u.class))
 	}
@@ -58,35 +67,15 @@ func readReference(t *testing.T) *reference {
 // readUCD calls yield for each code point of a file.
 func readUCD(t *testing.T, name string, yield func(r rune, fields []string)) {
 	t.Helper()
-	src, err := fs.ReadFile(ucd.Test(t), name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.HasPrefix(string(src), "# "+strings.TrimSuffix(name, ".txt")+"-"+UnicodeVersion+".txt\n") {
-		t.Fatalf("%s isn't of Unicode %s", name, UnicodeVersion)
-	}
-	for line := range strings.Lines(string(src)) {
-		fields := strings.Split(strings.TrimSuffix(line, "\n"), ";")
-		if strings.HasPrefix(line, "#") {
-			continue
+	err := ucd.Rows(ucd.Test(t), name, func(row ucd.Row) error {
+		for r := row.First; r <= row.Last; r++ {
+			yield(r, row.Fields)
 		}
-		first, last, isRange := strings.Cut(fields[0], "..")
-		if !isRange {
-			last = first
-		}
-		for r := parseHex(t, first); r <= parseHex(t, last); r++ {
-			yield(r, fields)
-		}
+		return nil
+	})
+	if version, err2 := ucd.CommonVersion(ucd.Test(t), name); cmp.Or(err, err2) != nil || version != UnicodeVersion && version != "" {
+		t.Fatalf("%s is of Unicode %s, not %s, %v, %v", name, version, UnicodeVersion, err, err2)
 	}
-}
-
-func parseHex(t *testing.T, s string) rune {
-	t.Helper()
-	n, err := strconv.ParseUint(s, 16, 32)
-	if err != nil || n > utf8.MaxRune {
-		t.Fatalf("%q isn't a code point", s)
-	}
-	return rune(n)
 }
 
 // decompose appends the full canonical decomposition of r, unordered.

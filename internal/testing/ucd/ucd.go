@@ -1,9 +1,8 @@
 // Package ucd has the data about code points that generators and tests use. It reads files in
 // the formats of the Unicode Character Database, UTS #39 and UTS #46.
 //
-// The archive tools/gen/ucd/data/unicode.zip has files from one version of Unicode, with their own
-// names and in their own formats. Command ucdimport writes it. It drops comments and unused data,
-// and joins ranges. The functions of this package can also read the files that Unicode publishes.
+// The archive tools/gen/ucd/data/unicode.zip has files from one version of Unicode, which command
+// ucdimport writes.
 package ucd
 
 import (
@@ -64,8 +63,7 @@ func open(tools string) (fs.FS, error) {
 }
 
 // Version returns the version of Unicode that a file names, in its first line or in a separate
-// line. It returns "" for UnicodeData.txt as Unicode publishes it, because that doesn't name a
-// version.
+// line, or "".
 func Version(files fs.FS, name string) (string, error) {
 	src, err := fs.ReadFile(files, name)
 	if err != nil {
@@ -81,7 +79,7 @@ func Version(files fs.FS, name string) (string, error) {
 var version = regexp.MustCompile(`(?m)^(?:\x{FEFF})?# (?:[\w-]+-(\d+\.\d+\.\d+)\.txt|Version: (\d+\.\d+\.\d+))\r?$`)
 
 // CommonVersion returns the version of Unicode of the named files. It returns an error if a
-// file names a different version, or doesn't name one.
+// file names a different version, or doesn't name one. UnicodeData.txt never does.
 func CommonVersion(files fs.FS, names ...string) (string, error) {
 	common := ""
 	for _, name := range names {
@@ -89,6 +87,8 @@ func CommonVersion(files fs.FS, names ...string) (string, error) {
 		switch {
 		case err != nil:
 			return "", err
+		case name == "UnicodeData.txt":
+			// It names none.
 		case v == "":
 			return "", fmt.Errorf("%s names no version", name)
 		case common == "":

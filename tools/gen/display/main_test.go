@@ -54,8 +54,8 @@ func TestReadData(t *testing.T) {
 	for _, name := range names {
 		files := small()
 		files[name] = &fstest.MapFile{Data: []byte("# Version: 1.2.4\n")}
-		if _, err := readData(files); err == nil {
-			t.Errorf("with a file of another version: no error")
+		if _, err := readData(files); err == nil && name != "UnicodeData.txt" { // which names none
+			t.Errorf("with %s of another version: no error", name)
 		}
 		delete(files, name)
 		if _, err := readData(files); err == nil {
