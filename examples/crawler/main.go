@@ -58,14 +58,23 @@ func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
 		return err
 	}
 	rules := robots.FindGroup(agent)
-	queue, seen := []*url.URL{start}, map[string]bool{}
-	// admit decides about links and redirects alike. It waits before a request.
-	admit := func(u *url.URL) bool {
+	// add adds the key of a URL of the site to a set. It returns false if it has been there.
+	add := func(set map[string]bool, u *url.URL) bool {
 		key := string(urlkey.Exact().Append(nil, u.WithoutFragment()))
-		if u.Origin() != start.Origin() || seen[key] {
+		if u.Origin() != start.Origin() || set[key] {
 			return false
 		}
-		seen[key] = true
+		set[key] = true
+		return true
+	}
+	// A redirect can lead to a page that is still queued, so there is a set for each.
+	queue, queued, seen := []*url.URL{start}, map[string]bool{}, map[string]bool{}
+	add(queued, start)
+	// admit decides about links and redirects alike. It waits before a request.
+	admit := func(u *url.URL) bool {
+		if !add(seen, u) {
+			return false
+		}
 		if !rules.Test(u.RequestTarget()) {
 			return false
 		}
@@ -81,7 +90,11 @@ func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
 			if err != nil {
 				fmt.Fprintf(c.progress, "\n%v\n", err)
 			}
-			queue = append(queue, links...)
+			for _, l := range links {
+				if add(queued, l) {
+					queue = append(queue, l)
+				}
+			}
 		}
 	}
 	return nil

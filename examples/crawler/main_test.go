@@ -79,3 +79,39 @@ func TestCrawl(t *testing.T) {
 		t.Error("a local site is crawled without a Guard that allows it")
 	}
 }
+
+// TestQueue crawls pages of which each links to all, and counts the links to go.
+func TestQueue(t *testing.T) {
+	const n = 30
+	var page strings.Builder
+	for i := range n {
+		fmt.Fprintf(&page, "<a href=/%d#a>x</a><a href=/%d#b>x</a><a href=//elsewhere.example/%d>x</a>", i, i, i)
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.RequestURI == "/robots.txt" {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprint(w, page.String())
+	}))
+	defer server.Close()
+	var out, progress strings.Builder
+	guard := urlhttp.Guard{AnyPort: true, Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}
+	c := crawler{client: urlhttp.NewClient(urlhttp.Options{Guard: guard}), out: &out, progress: &progress}
+	defer c.client.CloseIdleConnections()
+	if err := c.crawl(t.Context(), url.MustParse(server.URL)); err != nil {
+		t.Fatal(err)
+	}
+	most := 0
+	for line := range strings.SplitSeq(progress.String()[1:], "\r") {
+		var pages, links int
+		if _, err := fmt.Sscanf(line, "%d pages, %d links to go", &pages, &links); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		most = max(most, links)
+	}
+	if pages := strings.Count(out.String(), "\n"); pages != n+1 || most != n {
+		t.Errorf("%d pages, and at most %d links to go", pages, most)
+	}
+}
