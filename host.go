@@ -151,12 +151,8 @@ func (h Host) Unicode() string {
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func appendHost(dst []byte, input string, isOpaque bool, at int, r *reporter) ([]byte, HostKind, bool) {
-	if input != "" && input[0] == '[' {
-		if input[len(input)-1] != ']' {
-			r.fail(IPv6Unclosed, at)
-			return dst, HostNull, false
-		}
-		address, ok := parseIPv6(input[1:len(input)-1], at+1, r)
+	if strings.HasPrefix(input, "[") {
+		address, ok := parseIPv6(input, at, r)
 		return append(appendIPv6(append(dst, '['), address), ']'), HostIPv6, ok
 	}
 	if isOpaque {

@@ -6,11 +6,15 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// parseIPv6 is the IPv6 parser. The input has no brackets, and begins at position at of the
-// string that r knows.
+// parseIPv6 is the IPv6 parser, for an input that begins with "[", at position at of the string
+// that r knows.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func parseIPv6(input string, at int, r *reporter) (address [8]uint16, ok bool) {
+	if input[len(input)-1] != ']' {
+		return address, r.fail(IPv6Unclosed, at)
+	}
+	input, at = input[1:len(input)-1], at+1
 	isListening := r.isListening()
 	i, pieceIndex, compress := 0, 0, -1
 	if strings.HasPrefix(input, ":") {

@@ -163,7 +163,7 @@ func (p *Parser) reporter(input string) reporter {
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (u *URL) parse(input string, base *URL) error {
 	text, start := trim(input)
-	s, pos := u.readVerbatim(text)
+	s, pos := u.readVerbatim(text, 0)
 	switch {
 	case s == statePathStart && pos < len(text) && text[pos] == '/':
 		if s, pos = u.readVerbatimPath(text, pos, 0); s == stateDone {
@@ -301,7 +301,7 @@ func (u *URL) parseReporting(input string, base *URL, options *Parser, r *report
 func canParse(input string, base *URL) bool {
 	var u URL
 	text, _ := trim(input)
-	s, pos := u.readVerbatim(text)
+	s, pos := u.readVerbatim(text, anyCase)
 	return s >= statePathStart && uint64(len(text)) < fittingLength || u.check(s, pos, text, base)
 }
 

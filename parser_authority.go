@@ -191,9 +191,12 @@ func (p *basicParser) host(out []byte, start int, h hostScan) ([]byte, bool) {
 		ok   bool
 	)
 	serialized := buf[:0]
-	if isDomain {
+	switch {
+	case isDomain:
 		serialized, kind, ok = appendIPv4Host(serialized, host, host, start, p.reporter)
-	} else {
+	case p.checkOnly && strings.HasPrefix(host, "["):
+		_, ok = parseIPv6(host, start, p.reporter) // nobody needs the serialization
+	default:
 		serialized, kind, ok = appendHost(serialized, host, !p.isSpecial(), start, p.reporter)
 	}
 	if !ok || p.reporter.hasFailed() {

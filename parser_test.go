@@ -162,6 +162,10 @@ var readOnTests = []struct{ input, href string }{
 	{"http://1.2.0xA?q", "http://1.2.0.10/?q"}, {"http://1.2.3@b/", "http://1.2.3@b/"},
 	{"http://1.0x`.3/", ""},
 	{"http://1.2.0x`/", "http://1.2.0x`/"},
+	// upper case, which may stay in a check
+	{"hTTp://WWW.a.B:81/C", "http://www.a.b:81/C"}, {"HTTPS://U:P@A.B:443", "https://U:P@a.b/"}, {"HTTPS://a.B?Q", "https://a.b/?Q"},
+	{"HTTP://A.bü", "http://a.xn--b-eha/"}, {"HTTP://A.B:65536", ""}, {"HTTPS://A.0XG", "https://a.0xg/"}, {"HTTPS://A.0Xg.0X", ""},
+	{"HTTPS://A.B@", ""}, {"HTTPS://A b", ""}, {"HTTPS:\x0f/a.b", ""}, {"HTTP\x1a//a.b", ""}, {"http\x1a//a.b", ""},
 	{"http://u@/p", ""},
 	{"http://a.b:65536/", ""},
 	{"http://[::g]/", ""},

@@ -14,8 +14,9 @@ import (
 
 // readVerbatim reads the scheme, the credentials, the domain or IPv4 address, and the port
 // at the start of input, as far as they need no change. It records them in u, and returns
-// the state and the position to continue from.
-func (u *URL) readVerbatim(input string) (state, int) {
+// the state and the position to continue from. fold is anyCase if upper case may stay, in the
+// scheme and in a host without credentials, and otherwise 0.
+func (u *URL) readVerbatim(input string, fold uint64) (state, int) {
 	if len(input) < len("https://") || uint64(len(input)) >= maxHref {
 		return stateSchemeStart, 0
 	}
@@ -27,8 +28,8 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	// 1 or 0, and serve as numbers: both schemes are frequent, so a branch between them would
 	// be hard to predict.
 	word := infra.Load64(input, 0)
-	isHTTPS := isZero(word ^ https)
-	isHTTP := isZero(word<<8 ^ http)
+	isHTTPS := isZero((word | fold) ^ https)
+	isHTTP := isZero((word|fold>>8)<<8 ^ http)
 	if isHTTPS|isHTTP == 0 {
 		return u.readVerbatimScheme(word)
 	}
@@ -37,7 +38,10 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	u.schemeEnd, u.usernameEnd, u.hostStart = uint32(start)-2, uint32(start), uint32(start)
 	i := infra.SkipDomain(input, start)
 	if i < len(input) && stops[input[i]]&segmentEnd == 0 {
-		if input[i] != ':' && input[i] != '@' {
+		switch c := input[i]; {
+		case fold != 0 && infra.IsAlpha(c):
+			i, _ = infra.SkipASCIIDomain(input, i)
+		case c != ':' && c != '@':
 			return giveUp(start)
 		}
 		return u.readVerbatimAuthority(input, start, i)
@@ -51,6 +55,9 @@ func (u *URL) readVerbatim(input string) (state, int) {
 	}
 	return statePathStart, i
 }
+
+// anyCase has the bits that "https" has in place of "HTTPS".
+const anyCase = 0x2020202020
 
 // readVerbatimAuthority is readVerbatim for an authority that begins at start and has more
 // than a host. i is the position of its first byte that can't be in a domain.

@@ -84,7 +84,7 @@ func TestSchemes(t *testing.T) {
 	}
 }
 
-// TestHexPiece compares HexPiece with the loop in its comment, for all pairs of bytes around
+// TestHexPiece compares HexPiece with IsHexDigit and HexValue, for all pairs of bytes around
 // and between digits, and all lengths.
 func TestHexPiece(t *testing.T) {
 	for c := range 256 {
