@@ -129,3 +129,19 @@ func TestLabels(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkShape(b *testing.B) {
+	for _, s := range shapes {
+		lines := s.lines(shapeLines)
+		for _, row := range []string{parseRow, canParseRow} {
+			i := slices.IndexFunc(parseOperations, func(o operation) bool { return o.library == ours && o.row == row })
+			b.Run(s.name+"/"+row, func(b *testing.B) {
+				pass := parseOperations[i].setup(lines)
+				for b.Loop() {
+					pass()
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(lines)), "ns/URL")
+			})
+		}
+	}
+}

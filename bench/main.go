@@ -16,22 +16,22 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"regexp"
-	"runtime/pprof"
+	"slices"
 )
 
 // The options of the command line.
 type options struct {
-	corpus     string
-	rounds     int
-	only       string
-	readme     bool
-	list       bool
-	cpuProfile string
+	corpus string
+	rounds int
+	only   string
+	readme bool
+	list   bool
 }
 
 func main() {
@@ -41,7 +41,6 @@ func main() {
 	flag.StringVar(&o.only, "only", "", "measure only names that match the `regexp`; they are like \"web/Parse/net/url\", and -list shows them")
 	flag.BoolVar(&o.readme, "readme", false, "measure and print only the table of the project's README")
 	flag.BoolVar(&o.list, "list", false, "print the names of the measurements and exit")
-	flag.StringVar(&o.cpuProfile, "cpuprofile", "", "write a CPU profile of the measurements to `file`")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		flag.Usage()
@@ -75,34 +74,23 @@ func run(w io.Writer, o options) error {
 		}
 		return nil
 	}
-	if err := measureAll(suites, o); err != nil {
-		return err
+	var ms []*measurement
+	for _, s := range suites {
+		s.measure(o.rounds)
+		ms = append(ms, s.measurements...)
 	}
 	printMachine(w, o.rounds)
 	printCorpora(w, suites)
-	if o.readme {
-		printReadmeTable(w, suites)
-	} else {
-		printLongTables(w, suites)
-	}
-	return nil
-}
-
-// measureAll measures all suites, one by one.
-func measureAll(suites []*suite, o options) error {
-	if o.cpuProfile != "" {
-		f, err := os.Create(o.cpuProfile)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		if err := pprof.StartCPUProfile(f); err != nil {
-			return err
-		}
-		defer pprof.StopCPUProfile()
-	}
-	for _, s := range suites {
-		s.measure(o.rounds)
+	switch {
+	case o.readme:
+		slices.SortStableFunc(ms, func(a, b *measurement) int { return cmp.Compare(a.readmeRow(), b.readmeRow()) })
+		printTable(w, "share of "+baseLibrary+"'s time", ms, (*measurement).readmeCell)
+	case baseLibrary != netURL:
+		printTable(w, "share of "+baseLibrary+"'s time", ms, (*measurement).parseCell)
+		printTable(w, "other operations", ms, (*measurement).otherCell)
+	default:
+		printTable(w, "ns (share of net/url's)", ms, (*measurement).timeCell)
+		printTable(w, "allocations (bytes)", ms, (*measurement).allocsCell)
 	}
 	return nil
 }

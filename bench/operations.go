@@ -2,7 +2,6 @@ package main
 
 import (
 	neturl "net/url"
-	"slices"
 
 	"github.com/gowhatwg/url"
 	dropin "github.com/gowhatwg/url/net/url"
@@ -11,23 +10,36 @@ import (
 
 // The libraries.
 const (
-	ours    = "url"
+	ours    = "here"
 	netURL  = "net/url"
-	dropIn  = "url/net/url"
+	dropIn  = "drop-in"
 	nlnwaWU = "nlnwa/whatwg-url"
 )
+
+// baseLibrary is the library that ratios are to: to the same row, or else to its first one.
+var baseLibrary = netURL
 
 // An operation is something that one library does with the lines of a corpus.
 type operation struct {
 	row     string
 	library string
-	// baseline is the row in which net/url has the ratio 1.00.
-	baseline string
-	// slow operations take part in only some of the rounds.
-	slow bool
 	// setup returns a function that does the operation on all lines. A line
 	// that a library refuses is a result like any other.
 	setup func(lines []string) (pass func())
+}
+
+// isSlow reports whether the operation takes part in only some of the rounds.
+func (o *operation) isSlow() bool { return o.library == nlnwaWU }
+
+// each returns the setup of an operation that handles one line after the other.
+func each(handle func(line string)) func(lines []string) func() {
+	return func(lines []string) func() {
+		return func() {
+			for _, line := range lines {
+				handle(line)
+			}
+		}
+	}
 }
 
 // Results are assigned to these, so that they count as used and pointers escape.
@@ -54,88 +66,39 @@ const (
 	paramsSortRow    = "parse a query, sort, serialize it"
 )
 
-// parseOperations are compared to net/url.Parse.
 var parseOperations = []operation{
-	{row: parseRow, library: netURL, baseline: parseRow, setup: func(lines []string) func() {
-		return func() {
-			for _, s := range lines {
-				sinkNetURL, _ = neturl.Parse(s)
-			}
+	{parseRow, netURL, each(func(s string) { sinkNetURL, _ = neturl.Parse(s) })},
+	{gettersRow, netURL, each(func(s string) {
+		if u, err := neturl.Parse(s); err == nil {
+			sinkNetURL = u
+			sinkInt += netURLGetters(u)
 		}
-	}},
-	{row: gettersRow, library: netURL, baseline: parseRow, setup: func(lines []string) func() {
-		return func() {
-			for _, s := range lines {
-				if u, err := neturl.Parse(s); err == nil {
-					sinkNetURL = u
-					sinkInt += netURLGetters(u)
-				}
-			}
+	})},
+	{parseRow, ours, each(func(s string) { sinkURL, _ = url.Parse(s) })},
+	{gettersRow, ours, each(func(s string) {
+		if u, err := url.Parse(s); err == nil {
+			sinkURL = u
+			sinkInt += getters(u)
 		}
-	}},
-	{row: parseRow, library: nlnwaWU, baseline: parseRow, slow: true, setup: func(lines []string) func() {
-		return func() {
-			for _, s := range lines {
-				sinkNlnwa, _ = nlnwa.Parse(s)
-			}
+	})},
+	{notEscapingRow, ours, each(func(s string) {
+		if u, err := url.Parse(s); err == nil {
+			sinkInt += len(u.Pathname())
 		}
-	}},
-	{row: gettersRow, library: nlnwaWU, baseline: parseRow, slow: true, setup: func(lines []string) func() {
-		return func() {
-			for _, s := range lines {
-				if u, err := nlnwa.Parse(s); err == nil {
-					sinkNlnwa = u
-					sinkInt += nlnwaGetters(u)
-				}
-			}
+	})},
+	{canParseRow, ours, each(func(s string) {
+		if url.CanParse(s) {
+			sinkInt++
 		}
-	}},
-	{row: parseRow, library: ours, baseline: parseRow, setup: func(lines []string) func() {
-		return func() {
-			for _, s := range lines {
-				sinkURL, _ = url.Parse(s)
-			}
+	})},
+	{parseRow, dropIn, each(func(s string) { sinkNetURL, _ = dropin.Parse(s) })},
+	{parseRow, nlnwaWU, each(func(s string) { sinkNlnwa, _ = nlnwa.Parse(s) })},
+	{gettersRow, nlnwaWU, each(func(s string) {
+		if u, err := nlnwa.Parse(s); err == nil {
+			sinkNlnwa = u
+			sinkInt += nlnwaGetters(u)
 		}
-	}},
-	{row: gettersRow, library: ours, baseline: parseRow, setup: func(lines []string) func() {
-		return func() {
-			for _, s := range lines {
-				if u, err := url.Parse(s); err == nil {
-					sinkURL = u
-					sinkInt += getters(u)
-				}
-			}
-		}
-	}},
-	{row: parseRow, library: dropIn, baseline: parseRow, setup: func(lines []string) func() {
-		return func() {
-			for _, s := range lines {
-				sinkNetURL, _ = dropin.Parse(s)
-			}
-		}
-	}},
-	{row: notEscapingRow, library: ours, baseline: parseRow, setup: func(lines []string) func() {
-		return func() {
-			n := 0
-			for _, s := range lines {
-				if u, err := url.Parse(s); err == nil {
-					n += len(u.Pathname())
-				}
-			}
-			sinkInt = n
-		}
-	}},
-	{row: canParseRow, library: ours, baseline: parseRow, setup: func(lines []string) func() {
-		return func() {
-			n := 0
-			for _, s := range lines {
-				if url.CanParse(s) {
-					n++
-				}
-			}
-			sinkInt = n
-		}
-	}},
+	})},
 }
 
 func getters(u *url.URL) int {
@@ -154,110 +117,68 @@ func nlnwaGetters(u *nlnwa.Url) int {
 		len(u.Hostname()) + len(u.Port()) + len(u.Pathname()) + len(u.Search()) + len(u.Hash())
 }
 
-// webBase is the base of relative references.
+// webBase is the base of relative references, of which each library has its own form.
 const webBase = "https://www.example.com/2026/05/an-article-of-some-length/index.html?page=2&lang=en#comments"
 
+var (
+	netURLBase = must(neturl.Parse(webBase))
+	nlnwaBase  = must(nlnwa.Parse(webBase))
+	dropInBase = must(dropin.Parse(webBase))
+	ourBase    = url.MustParse(webBase)
+)
+
+var (
+	resolveWithNetURL = each(func(s string) { sinkNetURL, _ = netURLBase.Parse(s) })
+	resolveHere       = each(func(s string) { sinkURL, _ = ourBase.Parse(s) })
+	resolveWithDropIn = each(func(s string) { sinkNetURL, _ = dropin.Resolve(dropInBase, s) })
+)
+
 var resolveOperations = []operation{
-	{row: resolveRow, library: netURL, baseline: resolveRow, setup: func(lines []string) func() {
-		base, err := neturl.Parse(webBase)
-		must(err)
-		return func() {
-			for _, s := range lines {
-				sinkNetURL, _ = base.Parse(s)
-			}
-		}
-	}},
-	{row: resolveRow, library: nlnwaWU, baseline: resolveRow, slow: true, setup: func(lines []string) func() {
-		base, err := nlnwa.Parse(webBase)
-		must(err)
-		return func() {
-			for _, s := range lines {
-				sinkNlnwa, _ = base.Parse(s)
-			}
-		}
-	}},
-	{row: resolveRow, library: ours, baseline: resolveRow, setup: func(lines []string) func() {
-		base := url.MustParse(webBase)
-		return func() {
-			for _, s := range lines {
-				sinkURL, _ = base.Parse(s)
-			}
-		}
-	}},
+	{resolveRow, netURL, resolveWithNetURL},
+	{resolveRow, ours, resolveHere},
+	{resolveRow, nlnwaWU, each(func(s string) { sinkNlnwa, _ = nlnwaBase.Parse(s) })},
 }
 
 // dropInResolveOperations resolve with the drop-in: exactly, and in the way of a program that
 // changed only its import.
 var dropInResolveOperations = []operation{
-	{row: resolveRow, library: dropIn, baseline: resolveRow, setup: func(lines []string) func() {
-		base, err := dropin.Parse(webBase)
-		must(err)
-		return func() {
-			for _, s := range lines {
-				sinkNetURL, _ = dropin.Resolve(base, s)
-			}
+	{resolveRow, dropIn, resolveWithDropIn},
+	{resolveMethodRow, dropIn, each(func(s string) {
+		if u, err := dropin.Parse(s); err == nil {
+			sinkNetURL = dropInBase.ResolveReference(u)
 		}
-	}},
-	{row: resolveMethodRow, library: dropIn, baseline: resolveRow, setup: func(lines []string) func() {
-		base, err := dropin.Parse(webBase)
-		must(err)
-		return func() {
-			for _, s := range lines {
-				if u, err := dropin.Parse(s); err == nil {
-					sinkNetURL = base.ResolveReference(u)
-				}
-			}
-		}
-	}},
+	})},
 }
 
 // absoluteOperations resolve URLs of the corpus web, most of which lead to another host than
 // webBase.
-var absoluteOperations = func() []operation {
-	var list []operation
-	for _, o := range slices.Concat(resolveOperations, dropInResolveOperations) {
-		if o.row == resolveRow && o.library != nlnwaWU {
-			o.row, o.baseline = resolveAbsoluteRow, resolveAbsoluteRow
-			list = append(list, o)
-		}
-	}
-	return list
-}()
+var absoluteOperations = []operation{
+	{resolveAbsoluteRow, netURL, resolveWithNetURL},
+	{resolveAbsoluteRow, ours, resolveHere},
+	{resolveAbsoluteRow, dropIn, resolveWithDropIn},
+}
 
 // paramsOperations has net/url for both rows: its Encode always sorts. The other library
 // has no parameters without a URL.
 var paramsOperations = []operation{
-	{row: paramsRow, library: netURL, baseline: paramsRow, setup: netURLParams},
-	{row: paramsSortRow, library: netURL, baseline: paramsSortRow, setup: netURLParams},
-	{row: paramsRow, library: ours, baseline: paramsRow, setup: func(lines []string) func() {
-		return func() {
-			for _, s := range lines {
-				sinkString = url.NewURLSearchParams(s).String()
-			}
-		}
-	}},
-	{row: paramsSortRow, library: ours, baseline: paramsSortRow, setup: func(lines []string) func() {
-		return func() {
-			for _, s := range lines {
-				p := url.NewURLSearchParams(s)
-				p.Sort()
-				sinkString = p.String()
-			}
-		}
-	}},
+	{paramsRow, netURL, netURLParams},
+	{paramsSortRow, netURL, netURLParams},
+	{paramsRow, ours, each(func(s string) { sinkString = url.NewURLSearchParams(s).String() })},
+	{paramsSortRow, ours, each(func(s string) {
+		p := url.NewURLSearchParams(s)
+		p.Sort()
+		sinkString = p.String()
+	})},
 }
 
-func netURLParams(lines []string) func() {
-	return func() {
-		for _, s := range lines {
-			values, _ := neturl.ParseQuery(s)
-			sinkString = values.Encode()
-		}
-	}
-}
+var netURLParams = each(func(s string) {
+	values, _ := neturl.ParseQuery(s)
+	sinkString = values.Encode()
+})
 
-func must(err error) {
+func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
 	}
+	return v
 }

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -64,109 +65,124 @@ func printCorpora(w io.Writer, suites []*suite) {
 	}
 }
 
-// printLongTables prints tables of the corpora and of the shapes. For the corpora, one table
-// has the operations that are compared to net/url.Parse, with a column for each corpus. The
-// other has the rest, with a column for each library. For the shapes, one table has a column
-// for each operation, and one is for the setters. All but the last are printed twice, with
-// times and with allocations.
-func printLongTables(w io.Writer, suites []*suite) {
-	var parse, rest, shapes, setters []*measurement
-	for _, s := range suites {
-		for _, m := range s.measurements {
-			switch {
-			case !m.isShape && m.baseline == parseRow:
-				parse = append(parse, m)
-			case !m.isShape:
-				rest = append(rest, m)
-			case m.isSetter():
-				setters = append(setters, m)
-			default:
-				shapes = append(shapes, m)
-			}
+// readmeRows are the rows of the table in the project's README.
+var readmeRows = []struct{ label, corpus, row string }{
+	{"`Parse`, links from web pages", "web", parseRow},
+	{"`Parse`, URLs that need work", "dirty", parseRow},
+	{"`Parse`, what it refuses", refusedCorpus, parseRow},
+	{"`CanParse`", "web", canParseRow},
+	{"resolve a reference", relativeCorpus, resolveRow},
+	{"set the path, serialize", "web", "set pathname"},
+	{"parse a query, serialize it", queriesCorpus, paramsRow},
+}
+
+// readmeRow returns the index of m in readmeRows, or -1.
+func (m *measurement) readmeRow() int {
+	for i, r := range readmeRows {
+		if m.corpus == r.corpus && m.row == r.row && !m.isShape {
+			return i
 		}
 	}
-	byCorpus := func(m *measurement) (row, column string) { return m.library + " " + m.row, m.corpus }
-	byLibrary := func(m *measurement) (row, column string) { return m.row, m.library }
-	byOperation := func(m *measurement) (row, column string) { return m.corpus, m.library + " " + m.row }
-	bySetter := func(m *measurement) (row, column string) { return m.corpus + ", " + m.library, m.row }
-
-	printTable(w, "ns/URL (ratio to net/url Parse)", parse, byCorpus, (*measurement).timeCell)
-	printTable(w, "allocs/URL (bytes)", parse, byCorpus, (*measurement).allocsCell)
-	printTable(w, "ns/op (ratio to net/url)", rest, byLibrary, (*measurement).timeCell)
-	printTable(w, "allocs/op (bytes)", rest, byLibrary, (*measurement).allocsCell)
-	printTable(w, "ns/URL (ratio to net/url)", shapes, byOperation, (*measurement).timeCell)
-	printTable(w, "allocs/URL (bytes)", shapes, byOperation, (*measurement).allocsCell)
-	printTable(w, "ns/URL (ratio to net/url)", setters, bySetter, (*measurement).timeCell)
+	return -1
 }
 
-func (m *measurement) isSetter() bool { return strings.HasPrefix(m.row, "set ") }
+func (m *measurement) inReadme() bool { return m.readmeRow() >= 0 }
 
-func (m *measurement) timeCell() string {
-	if m.ratio == 0 {
-		return fmt.Sprintf("%.0f", m.nsPerOp)
+// A cell is a cell of a table. The zero cell is none.
+type cell struct{ row, column, text string }
+
+// readmeCell is for the table of the README: only ratios.
+func (m *measurement) readmeCell() cell {
+	if m.library == baseLibrary {
+		return cell{}
 	}
-	return fmt.Sprintf("%.0f (%.2f)", m.nsPerOp, m.ratio)
+	return cell{readmeRows[m.readmeRow()].label, m.library, m.ratioText()}
 }
 
-func (m *measurement) allocsCell() string { return fmt.Sprintf("%.2f (%.0f B)", m.allocs, m.bytes) }
-
-// printTable prints a Markdown table. The rows and the columns are in the order
-// of their first measurement.
-func printTable(w io.Writer, title string, ms []*measurement, place func(*measurement) (row, column string), cell func(*measurement) string) {
-	if len(ms) == 0 {
-		return
+// parseCell and otherCell are for the tables next to Ada: only ratios, of what has a column for
+// each operation, and of the rest.
+func (m *measurement) parseCell() cell {
+	if m.library != ours || !slices.Contains([]string{parseRow, notEscapingRow, canParseRow}, m.row) {
+		return cell{}
 	}
+	return cell{m.corpus, m.row, m.ratioText()}
+}
+
+func (m *measurement) otherCell() cell {
+	if m.library != ours || m.parseCell() != (cell{}) {
+		return cell{}
+	}
+	return cell{m.row, "share", m.ratioText()}
+}
+
+func (m *measurement) ratioText() string {
+	return fmt.Sprintf("%.2f", m.ratio)
+}
+
+func (m *measurement) timeCell() cell {
+	return cell{m.corpus + ": " + m.row, m.library, fmt.Sprintf("%.0f (%s)", m.nsPerOp, m.ratioText())}
+}
+
+func (m *measurement) allocsCell() cell {
+	return cell{m.corpus + ": " + m.row, m.library, fmt.Sprintf("%.2f (%.0f B)", m.allocs, m.bytes)}
+}
+
+// printTable prints a Markdown table of the measurements. The rows and the columns are in the order
+// of their first one.
+func printTable(w io.Writer, title string, ms []*measurement, place func(*measurement) cell) {
 	table := [][]string{{title}}
 	rows, columns := map[string]int{}, map[string]int{}
 	for _, m := range ms {
-		row, column := place(m)
-		if _, ok := columns[column]; !ok {
-			columns[column] = len(table[0])
-			table[0] = append(table[0], column)
+		c := place(m)
+		if c == (cell{}) {
+			continue
 		}
-		if _, ok := rows[row]; !ok {
-			rows[row] = len(table)
-			table = append(table, []string{row})
+		if _, ok := columns[c.column]; !ok {
+			columns[c.column] = len(table[0])
+			table[0] = append(table[0], c.column)
 		}
-		i, j := rows[row], columns[column]
+		if _, ok := rows[c.row]; !ok {
+			rows[c.row] = len(table)
+			table = append(table, []string{c.row})
+		}
+		i, j := rows[c.row], columns[c.column]
 		for len(table[i]) <= j {
 			table[i] = append(table[i], "")
 		}
-		table[i][j] = cell(m)
+		table[i][j] = c.text
 	}
-	printAligned(w, table)
+	if len(table) > 1 {
+		printAligned(w, table)
+	}
 }
 
+// printAligned prints a table whose first row is its head.
 func printAligned(w io.Writer, table [][]string) {
 	widths := make([]int, len(table[0]))
 	for _, row := range table {
-		for j, cell := range row {
-			widths[j] = max(widths[j], utf8.RuneCountInString(cell), len("-:"))
+		for j, text := range row {
+			widths[j] = max(widths[j], utf8.RuneCountInString(text))
+		}
+	}
+	line := make([]string, len(widths))
+	for j, width := range widths {
+		line[j] = strings.Repeat("-", width)
+		if j > 0 {
+			line[j] = line[j][1:] + ":"
 		}
 	}
 	fmt.Fprintln(w)
-	for i, row := range table {
+	for _, row := range slices.Insert(table, 1, line) {
 		for j, width := range widths {
-			cell := ""
+			text := ""
 			if j < len(row) {
-				cell = row[j]
+				text = row[j]
 			}
 			if j == 0 {
-				fmt.Fprintf(w, "| %-*s ", width, cell)
-			} else {
-				fmt.Fprintf(w, "| %*s ", width, cell)
+				width = -width // to the left
 			}
+			fmt.Fprintf(w, "| %*s ", width, text)
 		}
 		fmt.Fprintln(w, "|")
-		if i == 0 {
-			for j, width := range widths {
-				if j == 0 {
-					fmt.Fprint(w, "|"+strings.Repeat("-", width+2))
-				} else {
-					fmt.Fprint(w, "|"+strings.Repeat("-", width+1)+":")
-				}
-			}
-			fmt.Fprintln(w, "|")
-		}
 	}
 }

@@ -77,7 +77,7 @@ var setterOperations = slices.Concat(
 
 func setter(row string, setNetURL func(*neturl.URL), setNlnwa func(*nlnwa.Url), set func(*url.URL)) []operation {
 	return []operation{
-		{row: row, library: netURL, baseline: row, setup: func(lines []string) func() {
+		{row, netURL, func(lines []string) func() {
 			urls := parseAll(lines, neturl.Parse)
 			var u neturl.URL
 			return func() {
@@ -88,7 +88,7 @@ func setter(row string, setNetURL func(*neturl.URL), setNlnwa func(*nlnwa.Url), 
 				}
 			}
 		}},
-		{row: row, library: nlnwaWU, baseline: row, slow: true, setup: func(lines []string) func() {
+		{row, nlnwaWU, func(lines []string) func() {
 			// These URLs can't be copied cheaply, so from the second pass on each component
 			// already has the value that is set.
 			urls := parseAll(lines, nlnwa.Parse)
@@ -99,7 +99,7 @@ func setter(row string, setNetURL func(*neturl.URL), setNlnwa func(*nlnwa.Url), 
 				}
 			}
 		}},
-		{row: row, library: ours, baseline: row, setup: func(lines []string) func() {
+		{row, ours, func(lines []string) func() {
 			urls := parseAll(lines, url.Parse)
 			var u url.URL
 			return func() {
@@ -117,9 +117,7 @@ func setter(row string, setNetURL func(*neturl.URL), setNlnwa func(*nlnwa.Url), 
 func parseAll[T any](lines []string, parse func(string) (T, error)) []T {
 	urls := make([]T, len(lines))
 	for i, line := range lines {
-		u, err := parse(line)
-		must(err)
-		urls[i] = u
+		urls[i] = must(parse(line))
 	}
 	return urls
 }

@@ -45,7 +45,7 @@ func loadSuites(folder string, shapeLines int, wanted func(*measurement) bool) (
 		l.addCorpus(name, lines)
 	}
 	for _, s := range shapes {
-		l.addShape(s.name, s.lines(shapeLines))
+		l.add(s.name, true, s.lines(shapeLines), parseOperations)
 	}
 	if len(l.suites) == 0 {
 		return nil, errors.New("nothing to measure")
@@ -90,45 +90,22 @@ func (l *loader) addCorpus(name string, lines []string) {
 	case "web":
 		l.add(name, false, lines, parseOperations)
 		l.add(name, false, lines, absoluteOperations)
-		l.add(name, false, lines, setterOperations)
+		settable := parseable(lines)
+		l.add(name, false, settable[:min(setterLines, len(settable))], setterOperations)
 	default:
 		l.add(name, false, lines, parseOperations)
 	}
 }
 
-func (l *loader) addShape(name string, lines []string) {
-	operations := slices.DeleteFunc(slices.Clone(parseOperations), func(o operation) bool { return o.row == gettersRow })
-	l.add(name, true, lines, operations)
-	l.add(name, true, lines, resolveOperations)
-	l.add(name, true, lines, setterOperations)
-}
-
-// add adds a suite if at least one of its measurements is selected. Setters get the lines that
-// all libraries can parse; some shapes have no such line.
+// add adds a suite if at least one of its measurements is selected.
 func (l *loader) add(name string, isShape bool, lines []string, operations []operation) {
-	s := &suite{corpus: name}
+	s := &suite{corpus: name, lines: lines}
 	for _, o := range operations {
-		m := &measurement{corpus: name, isShape: isShape, operation: o}
-		if l.wanted(m) {
+		if m := (&measurement{corpus: name, isShape: isShape, operation: o}); l.wanted(m) {
 			s.measurements = append(s.measurements, m)
 		}
 	}
-	if len(s.measurements) == 0 {
-		return
-	}
-	if s.lines = lines; s.measurements[0].isSetter() {
-		s.lines = parseable(every(lines, (len(lines)+setterLines-1)/setterLines))
-	}
-	if len(s.lines) > 0 {
+	if len(s.measurements) > 0 && len(lines) > 0 {
 		l.suites = append(l.suites, s)
 	}
-}
-
-// every returns every nth line.
-func every(lines []string, n int) []string {
-	var picked []string
-	for i := 0; i < len(lines); i += n {
-		picked = append(picked, lines[i])
-	}
-	return picked
 }
