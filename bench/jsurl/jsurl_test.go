@@ -4,6 +4,7 @@
 package bench
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/dop251/goja"
@@ -73,14 +74,20 @@ func compare(b *testing.B, n int, script string, args ...any) {
 }
 
 func BenchmarkURL(b *testing.B) {
-	for _, name := range []string{"web", "site", "chat", "files", "dirty", "relative"} {
+	for _, name := range []string{"web", "site", "chat", "files", "dirty", "relative", "queries"} {
 		b.Run(name, func(b *testing.B) {
 			lines, err := turns.Lines("../corpora/" + name + ".txt")
 			if err != nil {
 				b.Fatal(err)
 			}
 			args := []any{lines}
-			if name == "relative" {
+			switch name {
+			case "queries":
+				for i, line := range lines {
+					lines[i] = "?" + line
+				}
+				fallthrough
+			case "relative":
 				args = append(args, "https://www.example.com/a/b/c")
 			}
 			compare(b, len(lines), read, args...)
@@ -89,7 +96,7 @@ func BenchmarkURL(b *testing.B) {
 }
 
 func BenchmarkURLSearchParams(b *testing.B) {
-	for _, n := range []int{1000, 4000} {
-		b.Run(map[int]string{1000: "1000 pairs", 4000: "4000 pairs"}[n], func(b *testing.B) { compare(b, n, params, n) })
+	for _, n := range []int{1000, 2000, 4000} {
+		b.Run(fmt.Sprint(n, " pairs"), func(b *testing.B) { compare(b, n, params, n) })
 	}
 }
