@@ -22,6 +22,7 @@ func TestCheckTexts(t *testing.T) {
 	}
 	allowed := urlhttp.Options{Hosts: urlhttp.MustParseHostRules([]string{"*.example.com"}, nil)}
 	denied := urlhttp.Options{Hosts: urlhttp.MustParseHostRules(nil, []string{"*.example.com"})}
+	private := urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{"localhost"}, nil)}
 	for _, tt := range []struct {
 		href string
 		o    urlhttp.Options
@@ -37,6 +38,7 @@ func TestCheckTexts(t *testing.T) {
 		{"https://localhost:22/SECRET", denied, urlhttp.ErrForbiddenHost, "forbidden host: localhost isn't a name on the internet"},
 		{"https://example.com:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port: 22"},
 		{"https://0x7f.1/SECRET", denied, urlhttp.ErrForbiddenAddress, "forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3"},
+		{"https://localhost/SECRET", private, urlhttp.ErrForbiddenAddress, "forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3, and not in PrivateNetworks"},
 		{"https://8.8.8.8:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port 8.8.8.8:22: port 22 isn't allowed"},
 	} {
 		var e *urlhttp.Error

@@ -3,6 +3,7 @@ package urlhttp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/netip"
 	"strconv"
@@ -80,7 +81,7 @@ func (e *Error) Error() string {
 	if e.Hop > 0 {
 		text += "(redirect " + strconv.Itoa(e.Hop) + ") "
 	}
-	return text + "refused: " + e.Err.Error()
+	return text + "refused: " + fmt.Sprint(e.Err)
 }
 
 // maxShown is the greatest length of a URL or a host in the text of an error, in
@@ -137,7 +138,7 @@ type AddressError struct {
 
 // Error returns a message with the address, the block and the reason.
 func (e *AddressError) Error() string {
-	text := e.Err.Error()
+	text := fmt.Sprint(e.Err)
 	if e.Addr.IsValid() {
 		text += " " + e.Addr.String()
 	}

@@ -66,6 +66,15 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
+// TestZeroErrors checks that the text of an error without a reason doesn't panic.
+func TestZeroErrors(t *testing.T) {
+	for want, err := range map[string]error{"urlhttp: refused: <nil>": &urlhttp.Error{}, "<nil>: ": &urlhttp.AddressError{}} {
+		if err.Error() != want || urlhttp.RedactError(err).Error() == "" {
+			t.Errorf("%q, %v", err, urlhttp.RedactError(err))
+		}
+	}
+}
+
 // TestErrorHops covers the hops of errors that don't come from a client.
 func TestErrorHops(t *testing.T) {
 	hop := func(err error) int {

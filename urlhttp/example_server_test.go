@@ -395,7 +395,7 @@ func ExampleParseOriginRules() {
 	}
 	// Output:
 	// urlhttp: origin rule: parse origin "https://EXAMPLE.com/": invalid value: write "https://example.com"
-	// urlhttp: origin rule: parse origin "*.example.com": invalid value: it has no scheme, as in "https://example.com"
+	// urlhttp: origin rule: "*.example.com": there is no scheme: write "https://*.example.com"
 	// urlhttp: origin rule: "https://*.co.uk": anyone can register a domain below a public suffix
-	// urlhttp: origin rule: "https://*": "*" can only be the first label, as in "*.example.com"
+	// urlhttp: origin rule: "https://*": no rule allows all origins: list them
 }

@@ -110,7 +110,11 @@ func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 	if _, ok := find(g.Allow, ip); ok || inPrivate(g.private, ip) {
 		return nil
 	}
-	return &AddressError{Block: netip.MustParsePrefix(b.prefix), Reason: b.name + " " + b.reference, Err: ErrForbiddenAddress}
+	reason := b.name + " " + b.reference
+	if g.private != nil {
+		reason += ", and not in PrivateNetworks"
+	}
+	return &AddressError{Block: netip.MustParsePrefix(b.prefix), Reason: reason, Err: ErrForbiddenAddress}
 }
 
 // checkCarried checks the IPv4 addresses that ip carries.

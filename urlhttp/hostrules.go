@@ -165,8 +165,7 @@ func (s *hostSet) add(rule string) error {
 	if strings.Contains(rule, "/") {
 		p, err := netip.ParsePrefix(rule)
 		if err != nil {
-			// The error of ParsePrefix would quote the whole rule again.
-			return s.onlyHost(rule, errors.New(`not a prefix of IP addresses, such as "10.0.0.0/8"`))
+			return s.onlyHost(rule, errNoRule) // ParsePrefix would quote the whole rule again
 		}
 		if p != p.Masked() {
 			return errors.New("the address has bits set after the prefix")
@@ -187,7 +186,7 @@ func (s *hostSet) add(rule string) error {
 		s.prefixes = append(s.prefixes, netip.PrefixFrom(addr, addr.BitLen()))
 		return nil
 	}
-	if err := checkDomain(h); err != nil {
+	if err := checkDomain(h, below); err != nil {
 		return err
 	}
 	if name := domainName(h); below {
@@ -202,33 +201,49 @@ func (s *hostSet) add(rule string) error {
 // listSeparators separate the elements of lists elsewhere. No host, prefix or origin has one.
 const listSeparators = ",;"
 
+var errNoRule = errors.New(`a rule is a host, or a prefix of IP addresses such as "10.0.0.0/8", without a scheme, a port or a path`)
+
 var errNotOneRule = errors.New(`"," and ";" don't separate rules: in a text spaces do, and in a list each rule is an element`)
 
 // onlyHost returns an error that says what to write instead of a rule as lists of other servers
-// have it: a URL, a host with a port, or an IPv6 address without brackets. For any other rule
-// it returns err.
+// have it: a URL, a host with a port or a path, or an IPv6 address without brackets. For any other
+// rule it returns err, or errNoRule if err would be about a ":".
 func (s *hostSet) onlyHost(rule string, err error) error {
-	text, isURL := strings.TrimSuffix(rule, ":*"), strings.Contains(rule, "://")
-	if _, noAddr := netip.ParseAddr(rule); noAddr == nil {
-		text = "https://[" + rule + "]"
-	} else if !isURL {
-		text = "https://" + text
+	_, notAddr := netip.ParseAddr(rule)
+	u, notURL := url.Parse(rule)
+	switch {
+	case notAddr == nil:
+		u, notURL = url.Parse("https://[" + rule + "]")
+	case strings.Contains(rule, "://"):
+	case notURL != nil || !u.IsSpecial():
+		u, notURL = url.Parse("https://" + strings.TrimLeft(strings.TrimSuffix(rule, ":*"), "/"))
+		if notURL == nil && u.ParsedHost().Kind() != url.HostDomain && strings.Contains(rule, "/") {
+			return err // rather a prefix
+		}
 	}
-	u, notURL := url.Parse(text)
-	if notURL != nil || !u.IsSpecial() || u.Hostname() == "" || u.Hostname() == rule || strings.Contains(rule, "@") || !isURL && strings.Contains(rule, "/") {
+	switch {
+	case notURL == nil && u.IsSpecial() && u.Hostname() != "" && u.Hostname() != rule && !strings.Contains(rule, "@"):
+	case notAddr != nil && rule != "" && rule[0] != '[' && strings.Contains(rule, ":"):
+		return errNoRule
+	default:
 		return err
 	}
 	if problem := s.add(u.Hostname()); problem != nil {
 		return problem
 	}
-	return errors.New("a rule has a host and nothing else: write " + quote.Text(u.Hostname(), maxShown))
+	problem := "a rule has a host and nothing else: write " + quote.Text(u.Hostname(), maxShown)
+	if u.Pathname() != "/" {
+		problem += ", and check paths with Options.Allow or a router"
+	}
+	return errors.New(problem)
 }
 
 // punctuation is what hosts can have in the URL Standard, but names never have.
 const punctuation = "!\"$&'()*+,;=`{}~"
 
-// checkDomain says why nobody looks up a domain, so that a rule for it would never match.
-func checkDomain(h url.Host) error {
+// checkDomain says why nobody looks up a domain, or names below it, so that a rule for it would
+// never match.
+func checkDomain(h url.Host, below bool) error {
 	name := strings.TrimSuffix(h.String(), ".")
 	rest := strings.TrimLeft(name, ".")
 	switch i := strings.IndexAny(name, punctuation); {
@@ -242,6 +257,8 @@ func checkDomain(h url.Host) error {
 		return errors.New("it begins with a dot: for the names below, write " + quote.Text("*."+rest, maxShown))
 	case len(name) > 253 || slices.ContainsFunc(strings.Split(name, "."), func(label string) bool { return len(label) > 63 }):
 		return errors.New("it is too long for DNS")
+	case below && len("a."+name) > 253:
+		return errors.New("each name below it is too long for DNS")
 	}
 	return nil
 }

@@ -189,20 +189,20 @@ func TestHostRulesLost(t *testing.T) {
 func TestParseHostRulesErrors(t *testing.T) {
 	long := strings.Repeat(strings.Repeat("a", 63)+".", 4)
 	for rule, want := range map[string]string{
-		"": "", "**": "first label", "*.": "", ".": "empty", "a b": "U+0020", "*.127.0.0.1": "below an IP", "*.[::1]": "below an IP", "10.0.0.0/33": "not a prefix", "1.2.3.4/8": "bits set",
-		"10.0.0.1/0": "bits set", "2001:db8::1/32": "bits set", "::ffff:0:0/90": "bits set", "::ffff:0:0/95": "bits set", "::ffff:10.0.0.1/104": "bits set", "10.0.0/8": "not a prefix",
-		"[2001:db8::]/32": "not a prefix", "::1%eth0": "has no zone", "www.*.com": "first label", "*.*.com": "first label", "exa*mple.com": "first label", "256.256.256.256": "", "1.2.3.4.5": "", "[::1": "",
+		"": "", "**": "first label", "*.": "", ".": "empty", "a b": "U+0020", "*.127.0.0.1": "below an IP", "*.[::1]": "below an IP", "10.0.0.0/33": "or a prefix", "1.2.3.4/8": "bits set",
+		"10.0.0.1/0": "bits set", "2001:db8::1/32": "bits set", "::ffff:0:0/90": "bits set", "::ffff:0:0/95": "bits set", "::ffff:10.0.0.1/104": "bits set", "10.0.0/8": "or a prefix",
+		"[2001:db8::]/32": "or a prefix", "::1%eth0": "has no zone", "www.*.com": "first label", "*.*.com": "first label", "exa*mple.com": "first label", "256.256.256.256": "", "1.2.3.4.5": "", "[::1": "",
 		// Rules of other servers.
-		"https://example.com": `write "example.com"`, "https://*.example.com:8443/a": `write "*.example.com"`, "//example.com/a": "not a prefix", "example.com/": "not a prefix",
+		"https://example.com": `write "example.com"`, "https://*.example.com:8443/a": `write "*.example.com"`, "//example.com/a": `write "example.com", and check paths with Options.Allow`, "//example.com": `write "example.com"`, "example.com/path": `write "example.com", and check paths`, "example.com/": `write "example.com"`, "localhost/a": `write "localhost"`, "domain:example.com": "a rule is a host", "a:b:c": "a rule is a host",
 		"example.com:80": `write "example.com"`, "localhost:*": `write "localhost"`, "*.example.com:*": `write "*.example.com"`, "10.0.0.1:8080": `write "10.0.0.1"`, "[::1]:80": `write "[::1]"`,
-		"::1": `write "[::1]"`, "2001:DB8:0::1": `write "[2001:db8::1]"`, "http://[::1]": `write "[::1]"`, "wss://h": `write "h"`, "127.0.0.1/": "not a prefix", "user@example.com": "U+0040",
-		"foo://example.com": "not a prefix", "http:/example.com": "not a prefix", "https://u:p@example.com/": "not a prefix", "file:///etc": "not a prefix", "https://.example.com": `write "*.example.com"`, "https://a,b": "don't separate", "*.:": "", "deny:example.com": "U+003A",
+		"::1": `write "[::1]"`, "2001:DB8:0::1": `write "[2001:db8::1]"`, "http://[::1]": `write "[::1]"`, "wss://h": `write "h"`, "127.0.0.1/": "or a prefix", "user@example.com": "U+0040",
+		"foo://example.com": "a rule is a host", "http:/example.com": `write "example.com"`, "https://u:p@example.com/": "a rule is a host", "file:///etc": "a rule is a host", "https://.example.com": `write "*.example.com"`, "https://a,b": "don't separate", "*.:": "", "deny:example.com": "a rule is a host",
 		// These could never match.
 		".evil.example": `write "*.evil.example"`, "*..evil.example": `write "*.evil.example"`, "..evil.example": `write "*.evil.example"`, "evil..example": "empty", "evil.example..": "empty", "。": "empty",
 		"evil.example,bad.example": "don't separate", "evil.example,": "don't separate", "a;b": "don't separate", "10.0.0.0/8,::1/128": "don't separate", "a\uFF0Cb": `no name has a ","`,
 		"!evil.example": `no name has a "!"`, `"evil.example"`: `no name has a "\""`, "'evil.example'": "no name has", "(evil.example)": "no name has", "${HOST}": `no name has a "$"`,
 		"{evil.example}": "no name has", "`evil.example`": "no name has", "a+b.example": "no name has", "a~b.example": "no name has", "a=b": "no name has", "a&b": "no name has", "ev%2Cil.example": "no name has",
-		long: "too long", strings.Repeat("a", 64) + ".example": "too long", "*." + long[:254]: "too long",
+		long: "too long", strings.Repeat("a", 64) + ".example": "too long", "*." + long[:254]: "too long", "*." + long[:250] + "aa": "each name below it is too long", "*." + long[:250] + "aaa": "each name below it is too long",
 	} {
 		_, err := urlhttp.ParseHostRules([]string{rule}, nil)
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -220,6 +220,13 @@ func TestParseHostRulesErrors(t *testing.T) {
 			urlhttp.MustParseHostRules([]string{rule}, nil)
 		}()
 	}
+}
+
+// TestLongHostRules covers the longest names of DNS, and the longest domain with a name below it.
+func TestLongHostRules(t *testing.T) {
+	name := strings.Repeat(strings.Repeat("a", 63)+".", 4)[:251]
+	urlhttp.MustParseHostRules([]string{name, name + "ab", "*." + name}, nil)
+	urlhttp.MustParseOriginRules([]string{"https://" + name + "ab", "https://*." + name}, nil)
 }
 
 // TestHostRulesGrowth covers domains with so many labels that hashing each parent domain would

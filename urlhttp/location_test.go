@@ -339,6 +339,15 @@ func TestChangedLocation(t *testing.T) {
 	if u, err := urlhttp.Location(resp); err != nil || u.Href() != "http://example.com/dir/changed#fragment" {
 		t.Error(u, err)
 	}
+	// A second header makes the first one count no more, even if that is unchanged.
+	resp.Header["Location"] = []string{"/a"}
+	if u, err := urlhttp.Location(resp); err != nil || u.Pathname() != "/a" {
+		t.Error(u, err)
+	}
+	resp.Header.Add("Location", "/a")
+	if u, err := urlhttp.Location(resp); !errors.Is(err, urlhttp.ErrInvalidLocation) {
+		t.Error(u, err)
+	}
 	// The Location is forbidden, but the client doesn't go there.
 	for _, location := range []string{"http://127.0.0.1/", `http:\\127.0.0.1/`} {
 		var asked []*neturl.URL

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
 )
@@ -91,12 +92,15 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 	case err == nil && !u.IsSpecial() && u.ParsedHost().Kind() != url.HostNull:
 		return appOriginRule(text, u)
 	case err == nil && u.ParsedHost().Kind() == url.HostDomain:
-		if err := checkDomain(u.ParsedHost()); err != nil {
+		if u.Hostname() == everyHost {
+			return originRule{}, originRuleError(text, errAllOrigins)
+		}
+		if err := checkDomain(u.ParsedHost(), rule.below); err != nil {
 			return originRule{}, originRuleError(text, err.Error())
 		}
 	}
 	if rule.origin, err = url.ParseOrigin(plain); err != nil {
-		return originRule{}, err
+		return originRule{}, withoutScheme(text, err)
 	}
 	host := rule.origin.Host()
 	_, hasPort := rule.origin.Port()
@@ -114,6 +118,31 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 	return originRule{}, originRuleError(text, problem)
 }
 
+const errAllOrigins = "no rule allows all origins: list them"
+
+// withoutScheme returns an error that says what to write instead of a rule without a scheme, and
+// err for any other rule.
+func withoutScheme(text string, err error) error {
+	before, _, _ := strings.Cut(text, ":")
+	if text == "" || strings.Contains(text, "://") || infra.IsSpecialScheme(strings.ToLower(before)) {
+		return err
+	}
+	rule, notRule := parseOriginRule("http://"+text, nil)
+	host := rule.origin.Host()
+	switch written := rule.String(); {
+	case text == everyHost:
+		return originRuleError(text, errAllOrigins)
+	case notRule != nil || rule.anyPort && !isLocal(host) && !strings.Contains(host.String(), "."): // rather the scheme of an app
+		return originRuleError(text, errNoOrigin)
+	case isLocal(host):
+		return originRuleError(text, "there is no scheme: write "+quote.Text(written, maxShown))
+	default:
+		return originRuleError(text, "there is no scheme: write "+quote.Text("https"+strings.TrimPrefix(written, "http"), maxShown))
+	}
+}
+
+const errNoOrigin = `not an origin, such as "https://example.com" or "chrome-extension://ID"`
+
 func originRuleError(text, problem string) error {
 	return errors.New(quote.Text(redact.Text(text), maxShown) + ": " + problem)
 }
@@ -127,7 +156,7 @@ func isPublicSuffix(domain string, list url.PublicSuffixList) bool {
 
 // appOriginRule returns the rule with this text, which is for u except for wildcards.
 func appOriginRule(text string, u *url.URL) (originRule, error) {
-	problem := `not an origin, such as "chrome-extension://ID"`
+	problem := errNoOrigin
 	switch {
 	case strings.Contains(text, "*"):
 		problem = "there are no wildcards for this scheme"

@@ -93,7 +93,7 @@ func TestOriginRules(t *testing.T) {
 // TestOriginRulesErrors has rules that are errors, and what the errors say.
 func TestOriginRulesErrors(t *testing.T) {
 	for rule, want := range map[string]string{
-		"": "it is empty", "*": "no scheme", "example.com": "no scheme", "https://": "has no host",
+		"": "it is empty", "*": "no rule allows all", "example.com": `write "https://example.com"`, "localhost:3000": `write "http://localhost:3000"`, "*.localhost:*": `write "http://*.localhost:*"`, "[::1]:80": "not an origin", "10.0.0.1:8080": `write "https://10.0.0.1:8080"`, "https://": "has no host",
 		"https://example.com/":         `write "https://example.com"`,
 		"https://example.com/path":     `write "https://example.com"`,
 		"HTTPS://EXAMPLE.com":          `write "https://example.com"`,
@@ -102,8 +102,10 @@ func TestOriginRulesErrors(t *testing.T) {
 		"https://bücher.example":       `write "https://xn--bcher-kva.example"`,
 		"https://*.EXAMPLE.com":        `write "https://example.com"`,
 		"https://u:SECRET@example.com": "credentials", "https://example.com:8443:*": "not an origin", "null:*": "not an origin", "file://": "every file", "file:///": "every file", "file://*": "every file",
-		"https://*":                 `"*" can only be`,
-		"https://*:8443":            `"*" can only be`,
+		"https://*":          "no rule allows all",
+		"https://*:8443":     "no rule allows all",
+		"http://*:*":         "no rule allows all",
+		"chrome-extension:*": "not an origin", "example.com/a": "not an origin", "u:SECRET@h": "not an origin", "app:8080": `write "https://app:8080"`, "HTTPS:example.com": `write "https://example.com"`,
 		"https://*example.com":      `"*" can only be`,
 		"https://*.*.example.com":   `"*" can only be`,
 		"https://www.*.example.com": `"*" can only be`,
@@ -116,11 +118,11 @@ func TestOriginRulesErrors(t *testing.T) {
 		"https://.example.com": `write "*.example.com"`, "https://*..example.com": `write "*.example.com"`, "https://a..example": "empty", "https://example.com..": "empty",
 		"https://a.example,b.example": "don't separate", "https://example.com,": "don't separate", "https://a.example;https://b.example": "don't separate",
 		"https://${HOST}": `no name has a "$"`, "https://${host}": `no name has a "$"`, `https://"example.com"`: `no name has a "\""`, "https://(example.com):*": "no name has", "https://a+b.example": "no name has",
-		"tauri://localhost,": "don't separate", "chrome-extension://${ID}": "no app has", `app://"x"`: "no app has", "https://" + strings.Repeat("a", 64) + ".example": "too long",
+		"tauri://localhost,": "don't separate", "chrome-extension://${ID}": "no app has", `app://"x"`: "no app has", "https://" + strings.Repeat("a", 64) + ".example": "too long", "https://*." + strings.Repeat("a.", 125) + "ab": "each name below it is too long",
 		// Extensions and apps.
 		"chrome-extension://*": "no wildcards", "chrome-extension://abc:*": "no wildcards", "app://*.obsidian.md": "no wildcards", "app://x*": "no wildcards",
 		"chrome-extension://abc/": "not an origin", "chrome-extension://abc/*": "no wildcards", "APP://obsidian.md": "not an origin", "app://u:SECRET@obsidian.md": "not an origin",
-		"app://obsidian.md?a": "not an origin", "app://obsidian.md#": "not an origin", "app://\u00E4": "not an origin", "app://h:080": "not an origin", "app://": "is missing", "chrome-extension://": "is missing", "chrome-extension://:*": "", "app:x": "opaque", "app:/x": "opaque",
+		"app://obsidian.md?a": "not an origin", "app://obsidian.md#": "not an origin", "app://\u00E4": "not an origin", "app://h:080": "not an origin", "app://": "is missing", "chrome-extension://": "is missing", "chrome-extension://:*": "", "app:x": "not an origin", "app:/x": "not an origin",
 		"file://host": "every file", "ftp://*.co.uk": "public suffix",
 	} {
 		_, err := urlhttp.ParseOriginRules([]string{"https://example.org", rule}, publicsuffix.List)

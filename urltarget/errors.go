@@ -2,6 +2,7 @@ package urltarget
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -41,7 +42,7 @@ type Error struct {
 
 // Error returns a message with the redacted target and the reason.
 func (e *Error) Error() string {
-	text := "request target " + strconv.Quote(e.Target) + ": " + e.Err.Error()
+	text := "request target " + strconv.Quote(e.Target) + ": " + fmt.Sprint(e.Err)
 	if e.Finding != 0 {
 		text += ": " + e.Finding.String() + " at offset " + strconv.Itoa(e.Offset)
 	}

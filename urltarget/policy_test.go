@@ -211,6 +211,13 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestZeroError checks that the text of an error without a reason doesn't panic.
+func TestZeroError(t *testing.T) {
+	if text := new(urltarget.Error).Error(); text != `request target "": <nil>` {
+		t.Error(text)
+	}
+}
+
 // TestMaxLength checks that the limit is for the target and for the result, in bytes.
 func TestMaxLength(t *testing.T) {
 	for _, tt := range []struct {
