@@ -14,6 +14,25 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
+// TestExtractMIMEType covers what the vectors of content-types.json lack.
+func TestExtractMIMEType(t *testing.T) {
+	for _, tt := range []struct {
+		values []string
+		want   string // "" for no type
+	}{
+		{nil, ""}, {[]string{""}, ""}, {[]string{"garbage"}, ""}, {[]string{"*/*"}, ""}, {[]string{"text/html, garbage", "a b/c"}, "text/html"},
+		{[]string{" TEXT/HTML ; charset=utf-8 ", ","}, "text/html;charset=utf-8"}, {[]string{`text/html;x="\",text/plain`, `"`}, `text/html;x="\",text/plain, "`},
+		// The charset is that of the first of several equal types, as the standard has it.
+		{[]string{"text/html;charset=a", "text/html;charset=b", "text/html;x=y"}, "text/html;x=y;charset=a"},
+		{[]string{"text/html", "text/html;charset=b", "text/html"}, "text/html"}, {[]string{`text/html;charset=""`, "text/html"}, `text/html;charset=""`},
+	} {
+		mime, ok := ExtractMIMEType(tt.values)
+		if mime.String() != tt.want || ok != (tt.want != "") {
+			t.Errorf("%q: %q, %v, want %q", tt.values, mime, ok, tt.want)
+		}
+	}
+}
+
 func TestParseFails(t *testing.T) {
 	for _, tt := range []struct {
 		input string

@@ -22,7 +22,8 @@
 //
 // [ParseMIMEType] and [MIMEType.String] follow the MIME Sniffing Standard. They
 // drop invalid parameters, as browsers do; the standard library's package mime
-// refuses the whole type.
+// refuses the whole type. [ExtractMIMEType] reads all the Content-Type headers of a
+// response, as browsers do before they parse its body.
 //
 // # Cost
 //

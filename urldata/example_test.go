@@ -59,3 +59,15 @@ func ExampleParseMIMEType() {
 	fmt.Println(t)
 	// Output: text/html;charset=gbk
 }
+
+// A proxy that rewrites HTML has to know which answers a browser takes for it.
+func ExampleExtractMIMEType() {
+	for _, values := range [][]string{{"text/plain", "text/HTML; charset=gbk"}, {"text/html;charset=gbk, text/html"}, {"html"}} {
+		t, ok := urldata.ExtractMIMEType(values) // resp.Header["Content-Type"]
+		fmt.Printf("%q %v\n", t, ok)
+	}
+	// Output:
+	// "text/html;charset=gbk" true
+	// "text/html;charset=gbk" true
+	// "" false
+}

@@ -79,6 +79,52 @@ func ParseMIMEType(input string) (MIMEType, error) {
 	return t, nil
 }
 
+// ExtractMIMEType returns the MIME type that Content-Type headers mean to a browser, and false if
+// they have none: values are those of all the headers of a response, as in
+// resp.Header["Content-Type"], and each can be a list. The last MIME type counts, except for "*/*".
+// If it has no charset, it gets that of the same types before it.
+//
+// https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
+func ExtractMIMEType(values []string) (t MIMEType, ok bool) {
+	charset, hasCharset := "", false
+	for _, value := range listValues(strings.Join(values, ", ")) {
+		next, err := ParseMIMEType(value)
+		if err != nil || next.Essence() == "*/*" {
+			continue
+		}
+		label, hasLabel := next.Parameter("charset")
+		switch {
+		case next.Essence() != t.Essence():
+			charset, hasCharset = label, hasLabel
+		case !hasLabel && hasCharset:
+			next.Parameters = append(next.Parameters, Parameter{"charset", charset})
+		}
+		t, ok = next, true
+	}
+	return t, ok
+}
+
+// listValues returns the values of a header that is a list. A comma in a quoted string doesn't
+// separate values.
+//
+// https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
+func listValues(s string) []string {
+	var values []string
+	start, isQuoted := 0, false
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '"':
+			isQuoted = !isQuoted
+		case c == '\\' && isQuoted:
+			i++
+		case c == ',' && !isQuoted:
+			values = append(values, s[start:i])
+			start = i + 1
+		}
+	}
+	return append(values, s[start:])
+}
+
 // nextParameter returns the parameter at the start of s, the rest after its ";",
 // and whether the parameter is valid.
 func nextParameter(s string) (p Parameter, rest string, ok bool) {

@@ -108,6 +108,23 @@ func TestBase64(t *testing.T) {
 	urltest.LogCases(t, "base64.json", len(vectors), 80)
 }
 
+// TestContentTypes reads the values of several headers, and the same values in one header.
+func TestContentTypes(t *testing.T) {
+	var vectors []struct {
+		ContentType []string
+		MIMEType    string
+	}
+	urltest.ReadVectors(t, "content-types.json", &vectors)
+	for _, v := range vectors {
+		for _, values := range [][]string{v.ContentType, {strings.Join(v.ContentType, ", ")}} {
+			if mime, ok := ExtractMIMEType(values); !ok || mime.String() != v.MIMEType {
+				t.Errorf("%q: %q, %v, want %q", values, mime, ok, v.MIMEType)
+			}
+		}
+	}
+	urltest.LogCases(t, "content-types.json", len(vectors), 20)
+}
+
 func TestMIMETypes(t *testing.T) {
 	for _, file := range []struct {
 		name  string

@@ -145,45 +145,11 @@ func contentCharset(s string) string {
 }
 
 // mimeType returns the essence of a Content-Type header, and the encoding that it names, or nil.
-// The header can be a list.
-//
-// https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
 func mimeType(contentType string) (essence string, enc encoding.Encoding) {
-	charset := ""
-	for _, value := range listValues(contentType) {
-		t, err := urldata.ParseMIMEType(value)
-		if err != nil || t.Essence() == "*/*" {
-			continue
-		}
-		label, ok := t.Parameter("charset")
-		if ok || t.Essence() != essence {
-			charset = label
-		}
-		essence = t.Essence()
-	}
+	t, _ := urldata.ExtractMIMEType([]string{contentType})
+	charset, _ := t.Parameter("charset")
 	enc, _ = encodings.Get(charset) // nil with an error
-	return essence, enc
-}
-
-// listValues returns the values of a header that is a list. A comma in a quoted string doesn't
-// separate values.
-//
-// https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
-func listValues(s string) []string {
-	var values []string
-	start, isQuoted := 0, false
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '"':
-			isQuoted = !isQuoted
-		case c == '\\' && isQuoted:
-			i++
-		case c == ',' && !isQuoted:
-			values = append(values, s[start:i])
-			start = i + 1
-		}
-	}
-	return append(values, s[start:])
+	return t.Essence(), enc
 }
 
 // A signature is a start of documents in an encoding.

@@ -55,6 +55,7 @@ module's Unicode version; theirs may be older. Its case with an empty input says
 		file(dataURLs, "base64.json", "forgiving-base64 decode"),
 		file(mimeTypes, "mime-types.json", "a MIME type and its serialization"),
 		file(mimeTypes, "generated-mime-types.json", "the same, for every byte"),
+		file("fetch/content-type/resources/", "content-types.json", "the values of Content-Type headers, and the MIME type that they mean"),
 	}, "", ""},
 	{"urlhtml/testdata", []source{
 		{"srcset.json", srcset, "a srcset attribute and the candidate that is chosen; `url` is what it resolves to if `resolve` is true", srcsetCases},
