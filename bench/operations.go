@@ -10,10 +10,10 @@ import (
 
 // The libraries.
 const (
-	ours    = "here"
-	netURL  = "net/url"
-	dropIn  = "drop-in"
-	nlnwaWU = "nlnwa/whatwg-url"
+	ours   = "here"
+	netURL = "net/url"
+	dropIn = "drop-in"
+	theirs = "nlnwa" // nlnwa/whatwg-url
 )
 
 // baseLibrary is the library that ratios are to: to the same row, or else to its first one.
@@ -29,7 +29,7 @@ type operation struct {
 }
 
 // isSlow reports whether the operation takes part in only some of the rounds.
-func (o *operation) isSlow() bool { return o.library == nlnwaWU }
+func (o *operation) isSlow() bool { return o.library == theirs }
 
 // each returns the setup of an operation that handles one line after the other.
 func each(handle func(line string)) func(lines []string) func() {
@@ -92,8 +92,8 @@ var parseOperations = []operation{
 		}
 	})},
 	{parseRow, dropIn, each(func(s string) { sinkNetURL, _ = dropin.Parse(s) })},
-	{parseRow, nlnwaWU, each(func(s string) { sinkNlnwa, _ = nlnwa.Parse(s) })},
-	{gettersRow, nlnwaWU, each(func(s string) {
+	{parseRow, theirs, each(func(s string) { sinkNlnwa, _ = nlnwa.Parse(s) })},
+	{gettersRow, theirs, each(func(s string) {
 		if u, err := nlnwa.Parse(s); err == nil {
 			sinkNlnwa = u
 			sinkInt += nlnwaGetters(u)
@@ -136,7 +136,7 @@ var (
 var resolveOperations = []operation{
 	{resolveRow, netURL, resolveWithNetURL},
 	{resolveRow, ours, resolveHere},
-	{resolveRow, nlnwaWU, each(func(s string) { sinkNlnwa, _ = nlnwaBase.Parse(s) })},
+	{resolveRow, theirs, each(func(s string) { sinkNlnwa, _ = nlnwaBase.Parse(s) })},
 }
 
 // dropInResolveOperations resolve with the drop-in: exactly, and in the way of a program that

@@ -19,8 +19,8 @@ func printMachine(w io.Writer, rounds int) {
 		cpuModel(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), rounds)
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, d := range info.Deps {
-			if strings.HasSuffix(d.Path, nlnwaWU) {
-				fmt.Fprintf(w, "%s %s.\n", nlnwaWU, d.Version)
+			if name, ok := strings.CutPrefix(d.Path, "github.com/nlnwa/"); ok {
+				fmt.Fprintf(w, "nlnwa is nlnwa/%s %s.\n", name, d.Version)
 			}
 		}
 	}

@@ -88,7 +88,7 @@ func setter(row string, setNetURL func(*neturl.URL), setNlnwa func(*nlnwa.Url), 
 				}
 			}
 		}},
-		{row, nlnwaWU, func(lines []string) func() {
+		{row, theirs, func(lines []string) func() {
 			// These URLs can't be copied cheaply, so from the second pass on each component
 			// already has the value that is set.
 			urls := parseAll(lines, nlnwa.Parse)
