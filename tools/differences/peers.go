@@ -32,6 +32,7 @@ type peer struct {
 	// them, "!" if it refuses the string, or "-" if it resolves no references.
 	program string
 	ask     func([]row) ([]answer, string, error) // instead of a program
+	debian  string                                // the package that has it, with patches of its own
 }
 
 const browsers, scripts, objects = "Browsers and Node", "Python, Ruby, PHP, Perl", "Java, GLib, Qt"
@@ -43,33 +44,33 @@ var peers = []peer{
 	{Name: "here", ask: each(here)},
 	{Name: "Chromium", Group: browsers, ask: chromium},
 	{Name: "Node", Group: browsers, program: "$NODE_PATH/.bin/node node.js"},
-	{Name: "old Node", Group: browsers, program: "/usr/bin/node node.js"},
+	{Name: "old Node", Group: browsers, debian: "nodejs", program: "/usr/bin/node node.js"},
 	{Name: "Deno", Group: browsers, program: "$NODE_PATH/.bin/deno run -A --unstable-detect-cjs node.js"},
 	{Name: "Bun", Group: browsers, program: "$NODE_PATH/.bin/bun node.js"},
 	{Name: "workerd", Group: browsers, program: `w=$NODE_PATH/.bin/workerd; cp workerd/* $T && cat >$T/input && $w --version | cut -d' ' -f2 && $w test $T/config.capnp`},
 	{Name: "whatwg-url", Group: browsers, program: "node whatwg-url.js"},
-	{Name: "rust-url", Group: browsers, program: `cp -r rust $T && cd $T/rust && cargo build -q --offline --config 'source.crates-io.replace-with="debian"' ` +
+	{Name: "rust-url", Group: browsers, debian: "librust-url-dev", program: `cp -r rust $T && cd $T/rust && cargo build -q --offline --config 'source.crates-io.replace-with="debian"' ` +
 		`--config 'source.debian.directory="/usr/share/cargo/registry"' && sed -n '/^name = "url"/{n;s/[^0-9.]//gp}' Cargo.lock && target/debug/peer`},
 	{Name: "drop-in", Group: "Go", ask: each(dropIn)},
 	{Name: "net/url", Group: "Go", program: "GOTOOLCHAIN=go1.27.4 go run neturl.go"},
 	{Name: "old net/url", Group: "Go", program: "GOTOOLCHAIN=go1.26.8 go run neturl.go"},
-	{Name: "curl", Group: "C and curl", program: "cc -o $T/curl curl.c -lcurl && $T/curl"},
+	{Name: "curl", Group: "C and curl", debian: "libcurl4", program: "cc -o $T/curl curl.c -lcurl && $T/curl"},
 	{Name: "urllib", Group: scripts, program: "node wasm.js uris.py urllib"},
-	{Name: "old urllib", Group: scripts, program: "/usr/bin/python3 -I uris.py urllib"},
-	{Name: "urllib3", Group: scripts, program: "/usr/bin/python3 -I uris.py urllib3"},
-	{Name: "yarl", Group: scripts, program: "/usr/bin/python3 -I uris.py yarl"},
+	{Name: "old urllib", Group: scripts, debian: "libpython3.11-minimal", program: "/usr/bin/python3 -I uris.py urllib"},
+	{Name: "urllib3", Group: scripts, debian: "python3-urllib3", program: "/usr/bin/python3 -I uris.py urllib3"},
+	{Name: "yarl", Group: scripts, debian: "python3-yarl", program: "/usr/bin/python3 -I uris.py yarl"},
 	{Name: "Ruby", Group: scripts, program: "node wasm.js uris.rb uri"},
-	{Name: "old Ruby", Group: scripts, program: "ruby uris.rb uri"},
-	{Name: "Addressable", Group: scripts, program: "ruby uris.rb addressable"},
+	{Name: "old Ruby", Group: scripts, debian: "libruby3.1", program: "ruby uris.rb uri"},
+	{Name: "Addressable", Group: scripts, debian: "ruby-addressable", program: "ruby uris.rb addressable"},
 	{Name: "PHP", Group: scripts, program: "node wasm.js uris.php parse_url"},
-	{Name: "old PHP", Group: scripts, program: "php uris.php parse_url"},
+	{Name: "old PHP", Group: scripts, debian: "php8.2-cli", program: "php uris.php parse_url"},
 	{Name: "PHP WhatWg", Group: scripts, program: `node wasm.js uris.php 'Uri\WhatWg\Url'`},
 	{Name: "PHP Rfc3986", Group: scripts, program: `node wasm.js uris.php 'Uri\Rfc3986\Uri'`},
-	{Name: "Perl", Group: scripts, program: "perl uri.pl"},
-	{Name: "Java URI", Group: objects, program: "java Java.java URI"},
-	{Name: "Java URL", Group: objects, program: "java Java.java URL"},
-	{Name: "GUri", Group: objects, program: "cc -o $T/glib glib.c $(pkg-config --cflags --libs glib-2.0) && $T/glib"},
-	{Name: "QUrl", Group: objects, program: "c++ -fPIC -o $T/qt qt.cpp $(pkg-config --cflags --libs Qt5Core) && $T/qt"},
+	{Name: "Perl", Group: scripts, debian: "liburi-perl", program: "perl uri.pl"},
+	{Name: "Java URI", Group: objects, debian: "openjdk-17-jre-headless", program: "java Java.java URI"},
+	{Name: "Java URL", Group: objects, debian: "openjdk-17-jre-headless", program: "java Java.java URL"},
+	{Name: "GUri", Group: objects, debian: "libglib2.0-0", program: "cc -o $T/glib glib.c $(pkg-config --cflags --libs glib-2.0) && $T/glib"},
+	{Name: "QUrl", Group: objects, debian: "libqt5core5a", program: "c++ -fPIC -o $T/qt qt.cpp $(pkg-config --cflags --libs Qt5Core) && $T/qt"},
 }
 
 const separator = "\x1f"
@@ -89,6 +90,9 @@ func (d *document) ask() (old document) {
 			p.ask = p.run
 		}
 		answers, version, err := p.ask(d.Rows)
+		if text, err := exec.Command("dpkg-query", "-W", "-f", "${Version}", p.debian).Output(); err == nil {
+			version = string(text)
+		}
 		asked := peer{Name: p.Name, Group: p.Group, Version: version, Date: d.Date}
 		was := slices.IndexFunc(old.Peers, func(q peer) bool { return q.Name == p.Name })
 		if err != nil {
