@@ -65,7 +65,7 @@ func (u *URL) unmarshal(op *operation, text string) error {
 		*u = URL{}
 		return nil
 	}
-	return u.setHref(setting{op, text, nil})
+	return u.setHref(to(op, text))
 }
 
 // opaqueHostPrefix begins the text form of a host that [ParseOpaqueHost] reads. No

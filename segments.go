@@ -141,7 +141,7 @@ func (w *segmentWriter) add(name string) bool {
 //
 // https://url.spec.whatwg.org/#concept-url-path
 func (u *URL) SetDecodedPath(path string) error {
-	s := setting{&opSetDecodedPath, path, nil}
+	s := to(&opSetDecodedPath, path)
 	if u.HasOpaquePath() {
 		return s.inapplicable(u)
 	}

@@ -31,7 +31,7 @@ import (
 func (p *Parser) Set(u *URL, attribute, value string) error {
 	for _, a := range attributes {
 		if a.op.attribute() == attribute {
-			s := setting{a.op, value, p}
+			s := setting{op: a.op, value: value, options: p}
 			if p.MaxLength > 0 && uint64(len(value)) > p.limit() {
 				return s.fail(ErrTooLong)
 			}
@@ -48,14 +48,14 @@ var attributes = [...]struct {
 }{
 	{&opSetHref, (*URL).setHref},
 	{&opSetProtocol, (*URL).setProtocol},
-	{&opSetUsername, (*URL).setUsername},
-	{&opSetPassword, (*URL).setPassword},
+	{&opSetUsername, (*URL).setUserinfo},
+	{&opSetPassword, (*URL).setUserinfo},
 	{&opSetHost, (*URL).setHost},
-	{&opSetHostname, (*URL).setHostname},
+	{&opSetHostname, (*URL).setHost},
 	{&opSetPort, (*URL).setPort},
 	{&opSetPathname, (*URL).setPathname},
-	{&opSetSearch, (*URL).setSearch},
-	{&opSetHash, (*URL).setHash},
+	{&opSetSearch, (*URL).setEnd},
+	{&opSetHash, (*URL).setEnd},
 }
 
 // noSuchAttribute returns the error of a setter for a name that isn't in attributes. It doesn't
@@ -73,7 +73,7 @@ func noSuchAttribute(name string) error {
 // SetHref replaces u with the URL that [Parse] returns for value.
 //
 // https://url.spec.whatwg.org/#dom-url-href
-func (u *URL) SetHref(value string) error { return u.setHref(setting{&opSetHref, value, nil}) }
+func (u *URL) SetHref(value string) error { return u.setHref(to(&opSetHref, value)) }
 
 func (u *URL) setHref(s setting) error {
 	var v URL
@@ -103,9 +103,7 @@ func (u *URL) setHref(s setting) error {
 // drops the host localhost, and turns a first path segment "C|" into "C:".
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
-func (u *URL) SetProtocol(value string) error {
-	return u.setProtocol(setting{&opSetProtocol, value, nil})
-}
+func (u *URL) SetProtocol(value string) error { return u.setProtocol(to(&opSetProtocol, value)) }
 
 func (u *URL) setProtocol(s setting) error {
 	if u.href == "" {
@@ -166,77 +164,48 @@ func (u *URL) replaceScheme(kind schemeKind, scheme string, s *setting) error {
 // empty value removes the username.
 //
 // https://url.spec.whatwg.org/#dom-url-username
-func (u *URL) SetUsername(value string) error {
-	return u.setUsername(setting{&opSetUsername, value, nil})
-}
-
-func (u *URL) setUsername(s setting) error { return u.replaceUsername(s.value, &s) }
-
-// replaceUsername is like setUsername, but sets username instead of s.value. Errors still show
-// s.value.
-func (u *URL) replaceUsername(username string, s *setting) error {
-	if u.cannotHaveCredentialsOrPort() {
-		return s.inapplicable(u)
-	}
-	if infra.HasClass(&percentEncodeSets, username, UserinfoPercentEncodeSet.bits()) {
-		var buf [stackBuffer]byte
-		username = infra.View(appendPercentEncoded(buf[:0], username, UserinfoPercentEncodeSet))
-	}
-	start, end, at := u.schemeEnd+uint32(len("//")), u.usernameEnd, ""
-	if u.hostStart <= end+1 {
-		// There is no password, so the "@" belongs to the username.
-		end = u.hostStart
-		if len(username) > 0 {
-			at = "@"
-		}
-	}
-	if err := u.replace(s, componentHost, start, end, "", username, at); err != nil {
-		return err
-	}
-	u.usernameEnd = start + uint32(len(username))
-	return nil
-}
+func (u *URL) SetUsername(value string) error { return u.setUserinfo(to(&opSetUsername, value)) }
 
 // SetPassword sets the password, percent-encoding what needs it but leaving "%" alone. The
 // empty value removes the password. [URL.WithoutCredentials] removes the username as well.
 //
 // https://url.spec.whatwg.org/#dom-url-password
-func (u *URL) SetPassword(value string) error {
-	return u.setPassword(setting{&opSetPassword, value, nil})
-}
+func (u *URL) SetPassword(value string) error { return u.setUserinfo(to(&opSetPassword, value)) }
 
-func (u *URL) setPassword(s setting) error { return u.replacePassword(s.value, &s) }
-
-// replacePassword is like setPassword, but sets password instead of s.value. Errors still show
-// s.value.
-func (u *URL) replacePassword(password string, s *setting) error {
+// setUserinfo sets the username or the password.
+func (u *URL) setUserinfo(s setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
 	}
-	if infra.HasClass(&percentEncodeSets, password, UserinfoPercentEncodeSet.bits()) {
+	value := s.value
+	if infra.HasClass(&percentEncodeSets, value, UserinfoPercentEncodeSet.bits()) {
 		var buf [stackBuffer]byte
-		password = infra.View(appendPercentEncoded(buf[:0], password, UserinfoPercentEncodeSet))
+		value = infra.View(appendPercentEncoded(buf[:0], value, UserinfoPercentEncodeSet))
 	}
-	colon, at := ":", "@"
-	if len(password) == 0 {
-		colon = ""
-		if u.usernameEnd == u.schemeEnd+uint32(len("//")) {
-			at = ""
+	start := u.schemeEnd + uint32(len("//"))
+	if s.op == &opSetPassword {
+		colon, at := ":", "@"
+		if value == "" {
+			colon = ""
+			if u.usernameEnd == start {
+				at = ""
+			}
 		}
+		return u.replace(&s, componentHost, u.usernameEnd, u.hostStart, colon, value, at)
 	}
-	return u.replace(s, componentHost, u.usernameEnd, u.hostStart, colon, password, at)
-}
-
-// setCredentials sets the username and the password.
-func (u *URL) setCredentials(username, password string, s setting) error {
-	v := *u
-	if err := v.replaceUsername(username, &s); err != nil {
+	after := u.href[u.usernameEnd:u.hostStart]
+	switch {
+	case len(after) > len("@"):
+		// It is the ":", the password and the "@", which stay.
+	case value == "":
+		after = ""
+	default:
+		after = "@"
+	}
+	if err := u.replace(&s, componentHost, start, u.hostStart, "", value, after); err != nil {
 		return err
 	}
-	if err := v.replacePassword(password, &s); err != nil {
-		return err
-	}
-	*u = v
+	u.usernameEnd = start + uint32(len(value))
 	return nil
 }
 
@@ -256,9 +225,7 @@ func (u URL) WithoutCredentials() *URL {
 // percent-encoded.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (u *URL) SetPathname(value string) error {
-	return u.setPathname(setting{&opSetPathname, value, nil})
-}
+func (u *URL) SetPathname(value string) error { return u.setPathname(to(&opSetPathname, value)) }
 
 func (u *URL) setPathname(s setting) error {
 	switch {
@@ -267,45 +234,34 @@ func (u *URL) setPathname(s setting) error {
 	case u.HasOpaquePath():
 		return s.inapplicable(u)
 	}
-	var (
-		buf   [stackBuffer]byte
-		found URL
-	)
+	var buf [stackBuffer]byte
 	r := s.reporter()
-	p := basicParser{u: &found, reporter: &r}
-	s.override(&p, u, statePathStart, s.value)
-	out, ok := p.run(statePathStart, buf[:0])
-	if !ok {
-		return p.reporter.error(s.op, s.value)
+	p := basicParser{u: new(URL), reporter: &r}
+	path, err := s.run(&p, u, statePathStart, s.value, buf[:0])
+	if err != nil {
+		return err
 	}
-	return u.replacePath(p.text(out), &s)
+	return u.replacePath(path, &s)
 }
 
 // SetSearch sets the query; the empty value removes it. It ignores a leading "?", tabs
 // and newlines. [URL.SetQuery] ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-search
-func (u *URL) SetSearch(value string) error { return u.setSearch(setting{&opSetSearch, value, nil}) }
-
-func (u *URL) setSearch(s setting) error { return u.overrideEnd(stateQuery, &s) }
+func (u *URL) SetSearch(value string) error { return u.setEnd(to(&opSetSearch, value)) }
 
 // SetHash sets the fragment; the empty value removes it. It ignores a leading "#", tabs
 // and newlines. [URL.SetFragment] ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
-func (u *URL) SetHash(value string) error { return u.setHash(setting{&opSetHash, value, nil}) }
+func (u *URL) SetHash(value string) error { return u.setEnd(to(&opSetHash, value)) }
 
-func (u *URL) setHash(s setting) error { return u.overrideEnd(stateFragment, &s) }
-
-// overrideEnd sets the query or the fragment.
-func (u *URL) overrideEnd(override state, s *setting) error {
+// setEnd sets the query or the fragment.
+func (u *URL) setEnd(s setting) error {
 	if u.href == "" {
 		return s.inapplicable(u)
 	}
-	delimiter, set := "#", FragmentPercentEncodeSet
-	if override == stateQuery {
-		delimiter, set = "?", u.queryPercentEncodeSet()
-	}
+	override, delimiter, set := u.end(&s)
 	value := s.value
 	switch {
 	case value == "":
@@ -318,30 +274,30 @@ func (u *URL) overrideEnd(override state, s *setting) error {
 		if len(value) < len(s.value) {
 			delimiter = ""
 		}
-		return u.replaceEnd(override, delimiter, s.value, s)
+		return u.replaceEnd(override, delimiter, s.value, &s)
 	}
-	var (
-		buf   [stackBuffer]byte
-		found URL
-	)
+	var buf [stackBuffer]byte
 	r := s.reporter()
-	p := basicParser{u: &found, reporter: &r}
-	s.override(&p, u, override, value)
-	out, ok := p.run(override, buf[:0])
-	if !ok {
-		return p.reporter.error(s.op, s.value)
+	p := basicParser{u: new(URL), reporter: &r}
+	text, err := s.run(&p, u, override, value, buf[:0])
+	if err != nil {
+		return err
 	}
-	return u.replaceEnd(override, delimiter, p.text(out), s)
+	return u.replaceEnd(override, delimiter, text, &s)
 }
 
-// queryPercentEncodeSet returns the percent-encode set of the query state.
+// end returns the state, the delimiter and the percent-encode set of the query or the fragment,
+// whichever s is for.
 //
-// https://url.spec.whatwg.org/#query-state
-func (u *URL) queryPercentEncodeSet() PercentEncodeSet {
-	if u.scheme.IsSpecial() {
-		return SpecialQueryPercentEncodeSet
+// https://url.spec.whatwg.org/#query-state, https://url.spec.whatwg.org/#fragment-state
+func (u *URL) end(s *setting) (state, string, PercentEncodeSet) {
+	switch {
+	case s.op != &opSetSearch && s.op != &opSetQuery:
+		return stateFragment, "#", FragmentPercentEncodeSet
+	case u.scheme.IsSpecial():
+		return stateQuery, "?", SpecialQueryPercentEncodeSet
 	}
-	return QueryPercentEncodeSet
+	return stateQuery, "?", QueryPercentEncodeSet
 }
 
 // replaceEnd replaces the query or the fragment of u with delimiter and text, which must be
@@ -364,7 +320,7 @@ func (u *URL) replaceEnd(override state, delimiter, text string, s *setting) err
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u *URL) SetQuery(query string, ok bool) error {
-	return u.setEnd(stateQuery, "?", u.queryPercentEncodeSet(), ok, setting{&opSetQuery, query, nil})
+	return u.setWholeEnd(to(&opSetQuery, query), ok)
 }
 
 // SetFragment sets the fragment, percent-encoding what needs it but leaving "%" alone. If
@@ -373,11 +329,12 @@ func (u *URL) SetQuery(query string, ok bool) error {
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u *URL) SetFragment(fragment string, ok bool) error {
-	return u.setEnd(stateFragment, "#", FragmentPercentEncodeSet, ok, setting{&opSetFragment, fragment, nil})
+	return u.setWholeEnd(to(&opSetFragment, fragment), ok)
 }
 
-// setEnd sets the query or the fragment, or makes it null.
-func (u *URL) setEnd(override state, delimiter string, set PercentEncodeSet, ok bool, s setting) error {
+// setWholeEnd sets the query or the fragment to all of the value, or to null.
+func (u *URL) setWholeEnd(s setting, ok bool) error {
+	override, delimiter, set := u.end(&s)
 	switch {
 	case u.href == "":
 		return s.inapplicable(u)

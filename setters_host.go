@@ -17,41 +17,35 @@ import (
 // a strict Parser sets neither. See also [URL.SetOrigin].
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (u *URL) SetHost(value string) error { return u.setHost(setting{&opSetHost, value, nil}) }
-
-func (u *URL) setHost(s setting) error { return u.overrideHost(stateHost, &s) }
+func (u *URL) SetHost(value string) error { return u.setHost(to(&opSetHost, value)) }
 
 // SetHostname sets the host, and refuses a value with a port. It ignores tabs and
 // newlines, and everything from the first "/", "?" or "#" on (or "\" in a special URL).
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
-func (u *URL) SetHostname(value string) error {
-	return u.setHostname(setting{&opSetHostname, value, nil})
-}
+func (u *URL) SetHostname(value string) error { return u.setHost(to(&opSetHostname, value)) }
 
-func (u *URL) setHostname(s setting) error { return u.overrideHost(stateHostname, &s) }
-
-// overrideHost sets the host. If override is stateHost, it also sets the port, in a second step:
-// unless the parser is strict, a wrong port doesn't keep the host from being set.
-func (u *URL) overrideHost(override state, s *setting) error {
+// setHost sets the host. Unless it does so for SetHostname, it also sets the port, in a second
+// step: unless the parser is strict, a wrong port doesn't keep the host from being set.
+func (u *URL) setHost(s setting) error {
+	override := stateHost
+	if s.op == &opSetHostname {
+		override = stateHostname
+	}
 	switch {
-	case s.options == nil && u.scheme.IsSpecial() && u.scheme != schemeFile && u.replaceWithVerbatimHost(override, s):
+	case s.options == nil && u.scheme.IsSpecial() && u.scheme != schemeFile && u.replaceWithVerbatimHost(override, &s):
 		return nil
 	case u.HasOpaquePath():
 		return s.inapplicable(u)
 	}
-	var (
-		buf   [stackBuffer]byte
-		found URL
-	)
+	var buf [stackBuffer]byte
 	r := s.reporter()
-	p := basicParser{u: &found, reporter: &r}
-	s.override(&p, u, override, s.value)
-	out, ok := p.run(override, buf[:0])
-	if !ok {
-		return r.error(s.op, s.value)
+	p := basicParser{u: new(URL), reporter: &r}
+	host, err := s.run(&p, u, override, s.value, buf[:0])
+	if err != nil {
+		return err
 	}
-	host, end := p.text(out), stateDone
+	end := stateDone
 	if p.c() == ':' {
 		p.pos++
 		_, end = p.portState(nil)
@@ -65,7 +59,7 @@ func (u *URL) overrideHost(override state, s *setting) error {
 	if refused != nil && s.isStrict() {
 		return refused
 	}
-	if err := u.replaceHost(found.hostKind, host, p.port, s); err != nil {
+	if err := u.replaceHost(p.u.hostKind, host, p.port, &s); err != nil {
 		return err
 	}
 	return refused
@@ -89,7 +83,7 @@ func (u *URL) replaceHost(kind HostKind, host string, port int32, s *setting) er
 	return nil
 }
 
-// replaceWithVerbatimHost is overrideHost for a value that is a serialized domain or IPv4
+// replaceWithVerbatimHost is setHost for a value that is a serialized domain or IPv4
 // address, perhaps with a port. It reports whether it has set the host. It hasn't if value
 // is anything else, or if the result is too long.
 func (u *URL) replaceWithVerbatimHost(override state, s *setting) bool {
@@ -126,7 +120,7 @@ func (u *URL) replaceWithVerbatimHost(override state, s *setting) bool {
 // digits: "80x" is 80.
 //
 // https://url.spec.whatwg.org/#dom-url-port
-func (u *URL) SetPort(value string) error { return u.setPort(setting{&opSetPort, value, nil}) }
+func (u *URL) SetPort(value string) error { return u.setPort(to(&opSetPort, value)) }
 
 func (u *URL) setPort(s setting) error {
 	if u.cannotHaveCredentialsOrPort() {

@@ -14,6 +14,9 @@ type setting struct {
 	options *Parser // may be nil
 }
 
+// to returns a setting without options.
+func to(op *operation, value string) setting { return setting{op: op, value: value} }
+
 // attribute returns the name of the attribute that op assigns to.
 func (op *operation) attribute() string { return strings.TrimPrefix(string(*op), "set ") }
 
@@ -109,12 +112,13 @@ func (s *setting) withoutTabs() (string, error) {
 // reporter returns a reporter for the value.
 func (s *setting) reporter() reporter { return s.options.reporter(s.value) }
 
-// override prepares p to parse value with a state override for u. p must have a reporter.
-// The states record in p.u what they find; u doesn't change.
-func (s *setting) override(p *basicParser, u *URL, override state, value string) {
-	p.override = override
-	p.reporter.source.start, p.reporter.source.cursor = len(s.value)-len(value), len(s.value)-len(value)
-	p.port = -1
+// run runs p on value with a state override for u, and returns the output, which may be in the
+// spare capacity of dst. p must have a reporter, and a URL, where the states record what they find;
+// u doesn't change.
+func (s *setting) run(p *basicParser, u *URL, override state, value string, dst []byte) (string, error) {
+	start := len(s.value) - len(value)
+	p.reporter.source.start, p.reporter.source.cursor = start, start
+	p.override, p.port = override, -1
 	if u.hasPort() {
 		p.port = int32(u.port)
 	}
@@ -122,15 +126,15 @@ func (s *setting) override(p *basicParser, u *URL, override state, value string)
 	p.u.scheme, p.u.hostKind = u.scheme, u.hostKind
 	if uint64(len(value)) > maxHref {
 		p.reporter.refuse(tooLong, 0)
-		return
+	} else {
+		p.input, p.tabsRemoved = p.reporter.removeReportedTabs(value), true
 	}
-	p.input, p.tabsRemoved = p.reporter.removeReportedTabs(value), true
-}
-
-// text returns the output of a parser with a state override: out, or a part of the input.
-func (p *basicParser) text(out []byte) string {
-	if len(out) == 0 {
-		return p.input[p.from:p.pos]
+	out, ok := p.run(override, dst)
+	switch {
+	case !ok:
+		return "", p.reporter.error(s.op, s.value)
+	case len(out) == 0:
+		return p.input[p.from:p.pos], nil
 	}
-	return infra.View(p.write(out, p.pos, p.pos))
+	return infra.View(p.write(out, p.pos, p.pos)), nil
 }
