@@ -119,20 +119,20 @@ func (h Host) Addr() (netip.Addr, bool) {
 }
 
 // HostFromAddr returns the host that is an IP address, for which [Host.Addr] returns addr again:
-// with brackets if it is IPv6, as "::ffff:1.2.3.4" is. It returns the zero Host if addr is
-// invalid or has a zone, which a URL can't have.
+// with brackets if it is IPv6, as "::ffff:1.2.3.4" is. It returns false if addr is invalid or has a
+// zone, which a URL can't have.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
-func HostFromAddr(addr netip.Addr) Host {
+func HostFromAddr(addr netip.Addr) (Host, bool) {
+	if !addr.IsValid() || addr.Zone() != "" {
+		return Host{}, false
+	}
 	text := addr.String()
-	switch {
-	case !addr.IsValid() || addr.Zone() != "":
-		return Host{}
-	case addr.Is6():
+	if addr.Is6() {
 		text = "[" + text + "]"
 	}
-	h, _ := ParseHost(text)
-	return h
+	h, err := ParseHost(text)
+	return h, err == nil
 }
 
 // Unicode returns the serialization of h, with a domain in Unicode. Different hosts can

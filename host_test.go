@@ -355,16 +355,17 @@ func FuzzIPAddress(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, input string) {
 		addr, addrErr := netip.ParseAddr(input)
+		fromAddr, hasHost := url.HostFromAddr(addr)
 		if host, err := url.ParseHost(input); addrErr == nil && addr.Is4() {
-			if got, ok := host.Addr(); err != nil || !ok || got != addr || url.HostFromAddr(addr) != host || host.Kind() != url.HostIPv4 || host.String() != addr.String() {
+			if got, ok := host.Addr(); err != nil || !ok || got != addr || fromAddr != host || !hasHost || host.Kind() != url.HostIPv4 || host.String() != addr.String() {
 				t.Errorf("%q: is %v, %v, in netip %v", input, host, err, addr)
 			}
 		}
 		host, err := url.ParseHost("[" + input + "]")
 		isIPv6 := addrErr == nil && addr.Is6() && addr.Zone() == ""
 		got, ok := host.Addr()
-		if !addr.Is4() && url.HostFromAddr(addr) != host {
-			t.Errorf("[%s]: is %v, but %v from netip", input, host, url.HostFromAddr(addr))
+		if !addr.Is4() && (fromAddr != host || hasHost != isIPv6) {
+			t.Errorf("[%s]: is %v, but %v, %v from netip", input, host, fromAddr, hasHost)
 		}
 		if isIPv6 != (err == nil) || isIPv6 && (!ok || got != addr || host.Kind() != url.HostIPv6) {
 			t.Errorf("[%s]: is %v, %v, in netip %v, %v", input, host, err, addr, addrErr)
