@@ -26,8 +26,8 @@ func (e *SyntaxError) Error() string {
 }
 
 // URL returns nil if input is a valid URL string, absolute or relative to base, with or
-// without a fragment. Otherwise it returns a [*SyntaxError]. If base is nil, no relative
-// URL is valid.
+// without a fragment. Otherwise it returns a [*SyntaxError]. If base is nil, only an
+// absolute-URL-with-fragment string is valid.
 //
 // The base only decides which forms input may take. It may have been parsed from an
 // invalid string.
@@ -45,12 +45,6 @@ func URL(input string, base *url.URL) error {
 //
 // https://url.spec.whatwg.org/#absolute-url-string
 func AbsoluteURL(input string) error { return checkAbsoluteURL(input, false) }
-
-// AbsoluteURLWithFragment returns nil if input is an absolute-URL-with-fragment string,
-// and a [*SyntaxError] otherwise. The fragment is optional.
-//
-// https://url.spec.whatwg.org/#absolute-url-with-fragment-string
-func AbsoluteURLWithFragment(input string) error { return checkAbsoluteURL(input, true) }
 
 // RelativeURL returns nil if input is a relative-URL string, which has no fragment, and a
 // [*SyntaxError] otherwise. If base is nil, no string is a relative-URL string.

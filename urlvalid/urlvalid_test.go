@@ -153,7 +153,7 @@ func baseOf(t testing.TB, base string) *url.URL {
 // fragment, with input, which stops being valid at offset.
 func checkURLStringForms(t *testing.T, input string, base *url.URL, offset int) {
 	t.Helper()
-	absolute := urlvalid.AbsoluteURLWithFragment(input)
+	absolute := urlvalid.URL(input, nil)
 	relative := urlvalid.RelativeURLWithFragment(input, base)
 	if isValid := absolute == nil || relative == nil; isValid != (offset == valid) || absolute == nil && relative == nil {
 		t.Errorf("%q, base %v: absolute: %v, relative: %v", input, base, absolute, relative)
