@@ -49,9 +49,9 @@
 // A URL is a small value: v := *u is a copy, *u == *v is the standard's equality, and a
 // URL can be a map key. For two *URL, u == v compares pointers; package go-cmp compares the
 // URLs with cmpopts.EquateComparable(url.URL{}). The same goes for [Host], [Origin] and
-// [Site]. They all have a text form for JSON, XML, YAML, flags and logs; a URL has one for
-// gob and SQL, too. Reading the text back gives an equal value, except for an opaque origin,
-// which equals only itself.
+// [Site]. They all have a text form for JSON, XML, YAML, flags and logs. A URL, a Host and an
+// Origin can be columns in SQL, and gob writes a URL. Reading the text back gives an equal value,
+// except for an opaque origin, which equals only itself.
 //
 // Getters return substrings: holding on to one keeps the whole URL in memory, and the string that
 // it was parsed from if the URL shares that (see [Parse]). Any number of goroutines may read a

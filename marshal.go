@@ -21,8 +21,12 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 // UnmarshalText sets u to the URL in text, or to the zero URL if text is empty; see
 // [URL.IsZero]. The error is an [*Error], and leaves u unchanged. [flag.TextVar] takes a
 // *URL, but package flag shows passwords: of an invalid value in its error, and of the
-// default value in the usage message. echo binds a query parameter to a URL as it is; gin
-// needs the tag `form:"link,parser=encoding.TextUnmarshaler"`.
+// default value in the usage message.
+//
+// echo binds a query parameter to a URL as it is; gin needs the tag
+// `form:"link,parser=encoding.TextUnmarshaler"`. Its `binding:"required"` and validator's
+// `validate:"required"` skip structs, so a URL that is missing or empty is the zero URL: check
+// IsZero, or give validator's RegisterCustomTypeFunc a function that returns Href.
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal(&opUnmarshal, string(text)) }
 
 // AppendBinary is [URL.AppendText] for package gob.
@@ -47,17 +51,20 @@ func (u URL) Value() (driver.Value, error) {
 // empty. The error is an [*Error], and leaves u unchanged. It wraps [ErrInvalidValue] for
 // other types.
 func (u *URL) Scan(src any) error {
-	text := ""
+	return scan(src, func(text string) error { return u.unmarshal(&opScan, text) })
+}
+
+// scan calls set with the text of src, a value from a database; that of NULL is "".
+func scan(src any, set func(text string) error) error {
 	switch src := src.(type) {
 	case nil:
+		return set("")
 	case string:
-		text = src
+		return set(src)
 	case []byte:
-		text = string(src)
-	default:
-		return &Error{Op: string(opScan), Err: fmt.Errorf("%w: a value of type %T is not a URL", ErrInvalidValue, src)}
+		return set(string(src))
 	}
-	return u.unmarshal(&opScan, text)
+	return &Error{Op: string(opScan), Err: fmt.Errorf("%w: a value of type %T is not a text", ErrInvalidValue, src)}
 }
 
 func (u *URL) unmarshal(op *operation, text string) error {
@@ -101,6 +108,22 @@ func (h *Host) UnmarshalText(text []byte) error {
 	return err
 }
 
+// Value returns the text of [Host.MarshalText] for package database/sql, or nil (NULL) for the null
+// host. It never fails.
+func (h Host) Value() (driver.Value, error) {
+	if h.IsZero() {
+		return nil, nil
+	}
+	text, err := h.MarshalText()
+	return string(text), err
+}
+
+// Scan is [Host.UnmarshalText] for src, a string or []byte, or nil for the null host. The error
+// wraps [ErrInvalidValue] for other types.
+func (h *Host) Scan(src any) error {
+	return scan(src, func(text string) error { return h.UnmarshalText([]byte(text)) })
+}
+
 // AppendText appends [Origin.String] to b, and never fails.
 func (o Origin) AppendText(b []byte) ([]byte, error) { return o.append(b, o.host.serialized), nil }
 
@@ -114,6 +137,27 @@ func (o *Origin) UnmarshalText(text []byte) error {
 		*o = p
 	}
 	return err
+}
+
+// Value returns [Origin.String] for package database/sql, or nil (NULL) for the zero Origin. It
+// never fails.
+func (o Origin) Value() (driver.Value, error) {
+	if o.IsZero() {
+		return nil, nil
+	}
+	return o.String(), nil
+}
+
+// Scan is [Origin.UnmarshalText] for src, a string or []byte. If src is nil or empty, o becomes the
+// zero Origin. The error wraps [ErrInvalidValue] for other types.
+func (o *Origin) Scan(src any) error {
+	return scan(src, func(text string) error {
+		if text == "" {
+			*o = Origin{}
+			return nil
+		}
+		return o.UnmarshalText([]byte(text))
+	})
 }
 
 // AppendText appends [Site.String] to b, and never fails.

@@ -22,22 +22,27 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
-// The interfaces of all values: they marshal, and pointers to them unmarshal.
+// The interfaces of all values: they marshal, and pointers to them unmarshal. Hosts and origins can
+// be columns of a database.
 type (
 	textMarshaler interface {
 		encoding.TextAppender
 		encoding.TextMarshaler
 	}
-	unmarshaler = encoding.TextUnmarshaler
+	column interface {
+		encoding.TextUnmarshaler
+		sql.Scanner
+		driver.Valuer
+	}
 )
 
 var (
 	_ textMarshaler            = url.Host{}
-	_ unmarshaler              = (*url.Host)(nil)
+	_ column                   = (*url.Host)(nil)
 	_ textMarshaler            = url.Origin{}
-	_ unmarshaler              = (*url.Origin)(nil)
+	_ column                   = (*url.Origin)(nil)
 	_ textMarshaler            = url.Site{}
-	_ unmarshaler              = (*url.Site)(nil)
+	_ encoding.TextUnmarshaler = (*url.Site)(nil)
 	_ textMarshaler            = (*url.URLSearchParams)(nil)
 	_ encoding.TextUnmarshaler = (*url.URLSearchParams)(nil)
 )
@@ -303,6 +308,55 @@ func TestTextsOfVectors(t *testing.T) {
 		}
 	}
 	urltest.LogCases(t, "texts of the parts of the vectors' URLs", 4*len(urls), 4*625)
+}
+
+// TestColumns checks hosts and origins as columns of a database.
+func TestColumns(t *testing.T) {
+	host := func(u string) url.Host { return url.MustParse(u).ParsedHost() }
+	other := url.MustParse("https://other.example/")
+	for value, want := range map[url.Host]driver.Value{
+		{}: nil, host("https://example.com/"): "example.com", host("https://[::1]/"): "[::1]",
+		// As texts, these two begin with "opaque:".
+		host("git://example.com/"): "opaque:example.com", host("file:///"): "opaque:",
+	} {
+		checkColumn(t, value, want, other.ParsedHost(), "a b", "opaque:a b")
+	}
+	for value, want := range map[url.Origin]driver.Value{
+		{}: nil, url.MustParse("https://example.com:8080/").Origin(): "https://example.com:8080",
+	} {
+		checkColumn(t, value, want, other.Origin(), " ", "https://example.com/")
+	}
+	var o url.Origin
+	if value, err := url.NewOpaqueOrigin().Value(); err != nil || value != "null" || o.Scan(value) != nil || !o.IsOpaque() || o.IsZero() {
+		t.Errorf("an opaque origin is the SQL value %v, %v, and becomes %v", value, err, o)
+	}
+}
+
+// checkColumn checks that value is want in a database, that scanning that into other gives value,
+// and that scanning something else, or one of refused, changes nothing.
+func checkColumn[T interface {
+	comparable
+	driver.Valuer
+}](t *testing.T, value T, want driver.Value, other T, refused ...any) {
+	t.Helper()
+	got, err := value.Value()
+	if err != nil || got != want {
+		t.Errorf("%v is the SQL value %#v, %v, want %#v", value, got, err, want)
+	}
+	text, _ := got.(string)
+	for _, src := range []any{got, text, []byte(text)} {
+		v := other
+		if err := any(&v).(sql.Scanner).Scan(src); err != nil || v != value {
+			t.Errorf("%#v is scanned as %v, %v, want %v", src, v, err, value)
+		}
+	}
+	for _, src := range append(refused, 1) {
+		v := other
+		var e *url.Error
+		if err := any(&v).(sql.Scanner).Scan(src); !errors.As(err, &e) || src == 1 && !errors.Is(err, url.ErrInvalidValue) || v != other {
+			t.Errorf("%#v is scanned as %v, %v, want an error", src, v, err)
+		}
+	}
 }
 
 func TestSearchParamsText(t *testing.T) {
