@@ -38,11 +38,10 @@
 //
 // # The standard
 //
-// The package implements https://url.spec.whatwg.org/ as of [StandardRevision], with one
-// later change: [URL.SetSearch] refills the list of [URL.SearchParams] (October 7, 2026).
-// Domains follow UTS #46 and version [UnicodeVersion] of Unicode, whatever version the Go
-// toolchain has. Functions link to the sections that they implement. The tests run all
-// URL vectors of the web-platform-tests, as of July 2026.
+// The package implements https://url.spec.whatwg.org/ as of [StandardRevision]. Domains follow
+// UTS #46 and version [UnicodeVersion] of Unicode, whatever version the Go toolchain has. Functions
+// link to the sections that they implement. The tests run all URL vectors of the
+// web-platform-tests, as of July 2026.
 //
 // # Values
 //
@@ -127,5 +126,5 @@
 package url
 
 // StandardRevision is the revision of the URL Standard that this package implements:
-// a commit of September 10, 2026, in the repository whatwg/url.
-const StandardRevision = "8e14777cfa145b08a9fb735fe580ec0c366564c3"
+// a commit of October 7, 2026, in the repository whatwg/url.
+const StandardRevision = "fde3f74"

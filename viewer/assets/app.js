@@ -290,7 +290,7 @@ function listenToDrops() {
 async function sayAbout() {
   /** @type {About} */
   const about = await client.ask("about");
-  get("about").textContent = `URL Standard ${about.standard.slice(0, 7)}, Unicode ${about.unicode}, web-platform-tests of ${about.tests}. ${about.suffixes}.`;
+  get("about").textContent = `URL Standard ${about.standard}, Unicode ${about.unicode}, web-platform-tests of ${about.tests}. ${about.suffixes}.`;
 }
 
 listenToButtons();
