@@ -117,9 +117,6 @@ func toNetURL(u *whatwg.URL, input string) (*URL, error) {
 	if n.Host == "" || u.Href() == input {
 		return n, nil
 	}
-	if n.Path != "/" && hasScheme(input) && strings.Count(input, ":") == 1 {
-		return n, nil // because the scheme has the only colon
-	}
 	_, slashes, authority, rest := cutAuthority(input)
 	if n.Path == "/" && len(slashes) > 1 && (rest == "" || rest[0] == '?' || rest[0] == '#') {
 		n.Path = ""
