@@ -6,10 +6,12 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
+// To read the standard's text in Go, see internal/testing/reference, its plain transcription.
+//
 // The states of the basic URL parser, in the standard's order: the section of
-// https://url.spec.whatwg.org/, the method, the constant, and the method of the plain
-// transcription in internal/testing/reference. A state without a constant is called by
-// another one; stateAfterScheme is the second half of the scheme state.
+// https://url.spec.whatwg.org/, the method, the constant, and the transcription's method. A state
+// without a constant is called by another one; stateAfterScheme is the second half of the scheme
+// state.
 //
 //	section                                  method                             constant                            twin
 //	#scheme-start-state                      schemeStartState                   stateSchemeStart                    schemeStart

@@ -131,7 +131,8 @@ func URLSearchParamsFromNetValues(values neturl.Values) *URLSearchParams {
 // Param is u.SearchParams().Get(name) without the cost of a list. Use it for single
 // values. Use [URL.SearchParams] to change the query, or for names that are repeated;
 // [ParseURLSearchParams] limits the pairs of a query that isn't trusted; and
-// [URLSearchParams.Value] is Get in one value.
+// [URLSearchParams.Value] is Get in one value. The value can be a substring of [URL.Href], like
+// the result of a getter.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func (u URL) Param(name string) (value string, ok bool) {
@@ -183,9 +184,9 @@ func (u *URL) DeleteParams(match func(name string) bool) int {
 }
 
 // AppendParam adds a parameter to the end of the query. Unlike [URLSearchParams.Append], it keeps
-// every other byte of u, as a signature requires: "?sig=a~b%20c" becomes "?sig=a~b%20c&a=1". The
-// error is an [*Error]. It wraps [ErrZeroURL] if u is the zero URL, or [ErrTooLong], and leaves u
-// unchanged.
+// every other byte of u, as a signature requires: "?sig=a~b%20c" becomes "?sig=a~b%20c&a=1", and
+// "?a&" becomes "?a&&b=c". In name and value, a space becomes "+". The error is an [*Error]. It
+// wraps [ErrZeroURL] if u is the zero URL, or [ErrTooLong], and leaves u unchanged.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (u *URL) AppendParam(name, value string) error {

@@ -447,7 +447,7 @@ func TestDeleteParams(t *testing.T) {
 func TestAppendParam(t *testing.T) {
 	for _, tt := range [][2]string{
 		{"https://h/", "https://h/?a+b=%26%C3%A9"}, {"https://h/?#f", "https://h/?a+b=%26%C3%A9#f"},
-		{"https://h/?sig=a~b%20c&x#?", "https://h/?sig=a~b%20c&x&a+b=%26%C3%A9#?"}, {"https://h/?&", "https://h/?&&a+b=%26%C3%A9"},
+		{"https://h/?sig=a~b%20c&x#?", "https://h/?sig=a~b%20c&x&a+b=%26%C3%A9#?"}, {"https://h/?a&", "https://h/?a&&a+b=%26%C3%A9"},
 		{"data:x?%7e=' ", "data:x?%7e='&a+b=%26%C3%A9"}, {"mailto:x", "mailto:x?a+b=%26%C3%A9"},
 	} {
 		u, v := url.MustParse(tt[0]), url.MustParse(tt[0])

@@ -14,7 +14,8 @@ import (
 // https://url.spec.whatwg.org/#dom-url-href
 func (u URL) Href() string { return u.href }
 
-// WithoutFragment returns u without its fragment.
+// WithoutFragment returns u without its fragment. The result shares memory with u, like the result
+// of a getter.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer with exclude fragment
 func (u URL) WithoutFragment() *URL {
