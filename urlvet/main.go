@@ -1,7 +1,7 @@
 // Command urlvet reports checks of URLs that attackers can get past, and calls to change when a
 // program moves from net/url to github.com/gowhatwg/url/net/url.
 //
-//	urlvet ./...                     # the kinds host, address, passed and literal
+//	urlvet ./...                     # the kinds host, address, passed, redirect and literal
 //	urlvet -only host,equal ./...    # other kinds
 //	urlvet -all ./...
 //	urlvet -fix -diff ./...          # shows what -fix changes

@@ -283,8 +283,8 @@ func TestMigratingInputs(t *testing.T) {
 			t.Errorf("%q: is %#v, with net/url %#v", input, after, before)
 		}
 	}
-	if len(rows) != 22 {
-		t.Errorf("%d rows, want 22", len(rows))
+	if len(rows) != 24 {
+		t.Errorf("%d rows, want 24", len(rows))
 	}
 }
 

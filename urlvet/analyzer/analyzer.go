@@ -9,8 +9,9 @@
 //		also for the Host of an http.Request
 //		strings.Contains(u.Host, "example.com"): example.com.evil.example contains it
 //		strings.HasPrefix(u.Host, "example.com"): example.com.evil.example begins with it
-//		strings.HasPrefix(u.String(), "https://example.com"): https://example.com.evil.example/
-//		and https://example.com@evil.example/ begin with it
+//		strings.HasPrefix(s, "https://example.com"), where s is any string, such as the header Origin:
+//		https://example.com.evil.example/ and https://example.com@evil.example/ begin with it. This
+//		isn't reported in tests.
 //		u.Host == "evil.example", strings.EqualFold(u.Host, "evil.example"), slices.Contains with a
 //		list of such names, a map of them and the like: Host is "evil.example:443" if the URL has that
 //		port, and Hostname has none
@@ -21,6 +22,11 @@
 //	passed
 //		http.Redirect(w, r, s, code), http.Get(s), http.NewRequest(method, s, body) and the like
 //		after url.Parse(s): net/http and browsers read s again
+//	redirect
+//		http.Redirect(w, r, s, code), another Redirect, or w.Header().Set("Location", s), after
+//		strings.HasPrefix(s, "/") && !strings.HasPrefix(s, "//"): browsers read /\evil.example as
+//		//evil.example. It isn't reported behind a constant with a backslash, or behind a call that
+//		gets s, other than of package strings: these may be another check.
 //	literal
 //		url.Parse("http://:8080/"): a constant that net/url accepts and the drop-in refuses
 //		"http://:" + port, and "http://" + addr if the package also passes addr to net.Listen or another
@@ -32,8 +38,9 @@
 //		u == v for two values of type *url.URL, net/url's or of package github.com/gowhatwg/url
 //	import
 //		the import of net/url, once for a package, if a file calls Parse, ParseRequestURI, JoinPath or
-//		ParseQuery. With the flag -import, each such file has a report and a fix, which keeps the
-//		imports sorted and in their groups.
+//		ParseQuery, and of github.com/gowhatwg/url/net/url/watch. With the flag -import, each such file
+//		has a report and a fix, which keeps the imports sorted and in their groups. A file that uses
+//		what only watch has, such as SetHandler, has no fix.
 //	query
 //		u.Query(), which becomes url.Query(u) with the flag -query. FormValue and Form of an
 //		http.Request keep net/url's reading, and so do packages that aren't changed.
@@ -42,8 +49,9 @@
 //		base.ResolveReference(ref) after ref, err := url.Parse(s), which also does. There is no fix if
 //		ref has another use, or if there is anything but a check of err between the two.
 //	join, unmarshal
-//		u.JoinPath(elem...), unless the elements are constants without a "%", and
-//		u.UnmarshalBinary(b): the drop-in has no function with the same results
+//		u.JoinPath(elem...) and u.UnmarshalBinary(b): the drop-in has no function with the same results
+//
+// The kinds resolve and join omit constants without a "%".
 //
 // Resolve is for references from outside, which a browser reads, too. Keep the method for
 // references that the program builds, such as "repos/" + name: where these lead is the program's
@@ -56,10 +64,10 @@
 // nor have method values and method expressions such as base.Parse. What has a fix of a call has
 // one of its import.
 //
-// The kind passed follows variables within one function: s is a local variable or a parameter, its
-// name is the argument of both calls, and no statement between them assigns to it or takes its
-// address. It doesn't follow fields, other variables with the same value, or calls of other
-// functions.
+// The kinds passed and redirect follow variables within one function: s is a local variable or a
+// parameter, its name is the argument of both calls, and no statement between them assigns anything
+// but a constant to it, or takes its address. They don't follow fields, other variables with the
+// same value, or calls of other functions.
 package analyzer
 
 import (
@@ -85,11 +93,12 @@ var Analyzer = &analysis.Analyzer{
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
 		Pass: pass, values: map[types.Object]ast.Expr{}, listens: map[types.Object]bool{}, fixed: map[*ast.File]bool{},
-		dropped: map[ast.Expr]bool{},
+		dropped: map[ast.Expr]bool{}, watches: map[*ast.File]bool{},
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	c.findValues(in)
 	c.findListens(in)
+	c.findWatches()
 	c.checkNodes(in)
 	c.checkImports()
 	slices.SortStableFunc(c.reports, func(a, b analysis.Diagnostic) int {

@@ -15,6 +15,7 @@ const (
 	netURL = "net/url"
 	root   = "github.com/gowhatwg/url"
 	dropIn = root + "/net/url"
+	watch  = dropIn + "/watch"
 )
 
 // A checker checks one package.
@@ -28,6 +29,8 @@ type checker struct {
 	listens map[types.Object]bool
 	// fixed has the files with a fix that calls a function of the drop-in.
 	fixed map[*ast.File]bool
+	// watches has the files that use what only watch has, such as SetHandler.
+	watches map[*ast.File]bool
 	// dropped has the calls whose error is dropped, as in u, _ := base.Parse(s).
 	dropped map[ast.Expr]bool
 	// reports are sorted and reported at the end.
@@ -92,7 +95,7 @@ func isNamed(t types.Type, path, name string) bool {
 	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == path && named.Obj().Name() == name
 }
 
-// isFunction reports whether f is a function of net/url or of the drop-in.
+// isFunction reports whether f is a function of net/url, of the drop-in, or of watch.
 func isFunction(f *types.Func, names ...string) bool {
 	if f == nil || f.Pkg() == nil || f.Signature().Recv() != nil {
 		return false
@@ -100,7 +103,7 @@ func isFunction(f *types.Func, names ...string) bool {
 	return isPackage(f.Pkg().Path()) && slices.Contains(names, f.Name())
 }
 
-func isPackage(path string) bool { return path == netURL || path == dropIn }
+func isPackage(path string) bool { return path == netURL || path == dropIn || path == watch }
 
 // callee returns the full name of the function or method that is called, or "".
 func (c *checker) callee(call *ast.CallExpr) string {
@@ -136,24 +139,18 @@ func (c *checker) isAnyHost(e ast.Expr) bool {
 	return c.isHost(e) || ok && selector.Sel.Name == "Host" && isNamed(c.TypesInfo.TypeOf(selector.X), "net/http", "Request")
 }
 
-// isText reports whether e is the text of a URL.
-func (c *checker) isText(e ast.Expr) bool {
-	call, ok := e.(*ast.CallExpr)
-	return ok && c.isMethodCall(call, "String")
-}
-
 func (c *checker) isMethodCall(call *ast.CallExpr, name string) bool {
 	callee := typeutil.StaticCallee(c.TypesInfo, call)
 	return callee != nil && isURLMethod(callee, name)
 }
 
-// packageName returns the name of net/url or the drop-in at pos, or "".
+// packageName returns the name of net/url, the drop-in or watch at pos, or "".
 func (c *checker) packageName(pos token.Pos) string {
 	if file := c.file(pos); file != nil {
 		for _, spec := range file.Imports {
 			name := c.TypesInfo.PkgNameOf(spec)
 			scope := c.Pkg.Scope().Innermost(pos)
-			if name == nil || scope == nil || !isPackage(importPath(spec)) {
+			if name == nil || scope == nil || !isPackage(importPath(spec)) || c.watches[file] {
 				continue
 			}
 			if _, object := scope.LookupParent(name.Name(), pos); object == name {

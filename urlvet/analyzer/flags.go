@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// kinds are the categories of reports. The first four are the default.
-var kinds = kindList{"host", "address", "passed", "literal", "equal", "import", "query", "resolve", "join", "unmarshal"}
+// kinds are the categories of reports. The first five are the default.
+var kinds = kindList{"host", "address", "passed", "redirect", "literal", "equal", "import", "query", "resolve", "join", "unmarshal"}
 
 // only is the flag -only.
-var only = kinds[:4]
+var only = kinds[:5]
 
 // fixes has the flags -import, -query and -resolve.
 var fixes = map[string]*bool{}

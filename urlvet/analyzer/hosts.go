@@ -40,8 +40,8 @@ func (c *checker) checkHost(call *ast.CallExpr) {
 			c.reportAddress(call, text)
 		} else if hasName && !isBeginning(text) && !strings.HasSuffix(text, ":") {
 			c.reportHost(call, "other hosts begin with %q, too: compare the whole host", text)
-		} else if isConstant && c.isText(subject) && isOpenAuthority(text) {
-			c.reportHost(call, "URLs of other hosts begin with %q, too: compare the scheme and the whole host", text)
+		} else if isConstant && isOpenAuthority(text) && !strings.HasSuffix(c.Fset.Position(call.Pos()).Filename, "_test.go") {
+			c.reportHost(call, "URLs of other hosts begin with %q, too: parse the URL, and compare the scheme and the whole host", text)
 		}
 	}
 }
@@ -150,9 +150,9 @@ func isName(s string) bool {
 	})
 }
 
-// isOpenAuthority reports whether s is the beginning of a URL and ends where more of the host
-// could follow.
+// isOpenAuthority reports whether s is the beginning of a URL and ends behind a host, where more of
+// it could follow: not in "https://www." and "https://*", the beginning of a pattern.
 func isOpenAuthority(s string) bool {
 	_, authority, ok := strings.Cut(s, "://")
-	return ok && isName(authority) && !strings.ContainsAny(authority, "/?#")
+	return ok && isName(authority) && !strings.HasSuffix(authority, ".") && !strings.ContainsAny(authority, "/?#*")
 }

@@ -19,8 +19,18 @@ func importPath(spec *ast.ImportSpec) string {
 	return path
 }
 
-// checkImports reports the first import of net/url, or all if they are to be fixed, except in
-// files that use only what the drop-in has from net/url.
+// findWatches fills c.watches.
+func (c *checker) findWatches() {
+	for name, object := range c.TypesInfo.Uses {
+		if p := object.Pkg(); p != nil && p.Path() == watch && object.Parent() == p.Scope() &&
+			(strings.HasPrefix(name.Name, "Kind") || slices.Contains([]string{"Compare", "Difference", "SetHandler"}, name.Name)) {
+			c.watches[c.file(name.Pos())] = true
+		}
+	}
+}
+
+// checkImports reports the first import of net/url or watch, or all if they are to be fixed, except
+// for files that use of net/url only what the drop-in has from it.
 func (c *checker) checkImports() {
 	needed := map[*ast.File]bool{}
 	for name, object := range c.TypesInfo.Uses {
@@ -29,26 +39,28 @@ func (c *checker) checkImports() {
 			needed[c.file(name.Pos())] = true
 		}
 	}
-	const message = "net/url reads URLs differently from browsers; " + dropIn + " has the same API"
+	const message = " reads URLs differently from browsers; " + dropIn + " has the same API"
 	isReported := false
 	for _, file := range c.Files {
 		for _, spec := range file.Imports {
+			path := importPath(spec)
 			switch {
-			case importPath(spec) != netURL || !needed[file] && !c.fixed[file]:
+			case path != watch && (path != netURL || !needed[file] && !c.fixed[file]):
 			case *fixes["import"] || c.fixed[file]:
-				c.add(spec.Path, "import", message, c.importEdits(file, spec))
+				c.add(spec.Path, "import", path+message, c.importEdits(file, spec))
 			case !isReported:
-				c.report(spec.Path, "import", message+": -fix changes all imports of the package")
+				c.report(spec.Path, "import", path+message+": -fix changes all imports of the package")
 				isReported = true
 			}
 		}
 	}
 }
 
-// importEdits returns the edits that turn an import of net/url into one of the drop-in, in the
+// importEdits returns the edits that turn an import of net/url or watch into one of the drop-in, in the
 // group of imports where it belongs.
 func (c *checker) importEdits(file *ast.File, spec *ast.ImportSpec) []analysis.TextEdit {
-	if spec.Name != nil && spec.Name.Name == "." {
+	isWatch := importPath(spec) == watch
+	if spec.Name != nil && spec.Name.Name == "." || isWatch && c.watches[file] {
 		return nil // the package may declare Resolve itself
 	}
 	inPlace := []analysis.TextEdit{replace(spec.Path, strconv.Quote(dropIn))}
@@ -58,7 +70,7 @@ func (c *checker) importEdits(file *ast.File, spec *ast.ImportSpec) []analysis.T
 			continue
 		}
 		isOther := func(other *ast.ImportSpec) bool { return other != spec && isPackage(importPath(other)) }
-		if !c.isTidy(d) || spec.Doc != nil || slices.ContainsFunc(file.Imports, isOther) {
+		if isWatch || !c.isTidy(d) || spec.Doc != nil || slices.ContainsFunc(file.Imports, isOther) {
 			return inPlace
 		}
 		groups := c.groups(d)

@@ -32,7 +32,7 @@ func (c *checker) checkMethod(selector *ast.SelectorExpr, call *ast.CallExpr) {
 	switch {
 	case callee.Name() == "ResolveReference" && call == nil:
 		c.report(selector, "resolve", "base.ResolveReference follows RFC 3986, not browsers; use Resolve of "+dropIn)
-	case !ok, callee.Name() == "JoinPath" && call != nil && !slices.ContainsFunc(call.Args, c.canHavePercent):
+	case !ok, call != nil && len(call.Args) > 0 && !slices.ContainsFunc(call.Args, c.canHavePercent):
 	case call == nil:
 		c.report(selector, m.category, m.message+"; use "+m.instead+" of "+dropIn)
 	default:

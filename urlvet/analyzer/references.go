@@ -66,7 +66,7 @@ func (c *checker) parsed(statement ast.Stmt) (*ast.CallExpr, types.Object) {
 		return nil, nil
 	}
 	ref := c.TypesInfo.ObjectOf(name)
-	if ref == nil || !isFunction(typeutil.StaticCallee(c.TypesInfo, call), "Parse") {
+	if ref == nil || !isFunction(typeutil.StaticCallee(c.TypesInfo, call), "Parse") || !c.canHavePercent(call.Args[0]) {
 		return nil, nil
 	}
 	return call, ref

@@ -3,7 +3,6 @@ package url
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/netip"
 	neturl "net/url"
@@ -49,8 +48,8 @@ func report(function, input string, kind Kind) {
 	(*handle)(Difference{Kind: kind, Function: function, PC: pc[0], input: &kept})
 }
 
-// A Difference is a call for which the drop-in gives another result than net/url. String, Format
-// and LogValue don't show the input; see [Difference.Input].
+// A Difference is a call for which the drop-in gives another result than net/url. Only
+// [Difference.Input] shows the input.
 type Difference struct {
 	Kind Kind
 	// Function is the name of the function that was called, such as "Parse".
@@ -58,7 +57,7 @@ type Difference struct {
 	// PC is the program counter of the call, for [runtime.CallersFrames], as in [slog.Record].
 	PC uintptr
 
-	input *string // fmt doesn't follow it, also where it can't call Format
+	input *string // fmt doesn't follow it
 }
 
 // Input returns the text that was parsed, without passwords. Other secrets can be in it, such as
@@ -96,9 +95,6 @@ func (d Difference) String() string {
 	frame := d.frame()
 	return fmt.Sprintf("%s: %s at %s:%d", d.Kind, d.Function, frame.File, frame.Line)
 }
-
-// Format writes the result of String, whatever the verb and the flags.
-func (d Difference) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, d.String()) }
 
 // LogValue returns a group of the kind, the function and its caller.
 func (d Difference) LogValue() slog.Value {

@@ -239,7 +239,7 @@ func TestHides(t *testing.T) {
 		url.SetHandler(func(d url.Difference) {
 			look(d.Function, d)
 			look(d.Function+", input", d.Input())
-			if d.Kind = ""; text != "" && strings.Contains(fmt.Sprintf("%v %+v %#v %d %+v", d, d, d, d, struct{ d url.Difference }{d}), text) {
+			if d.Kind = ""; text != "" && strings.Contains(fmt.Sprintf("%v %+v %#v %+v", d, d, d, struct{ d url.Difference }{d}), text) {
 				t.Errorf("%v shows %q", d, text)
 			}
 		})

@@ -107,6 +107,10 @@ func redirect(w http.ResponseWriter, r *http.Request, next string) {
 	}
 	http.Redirect(w, r, next, http.StatusFound) // want `next was parsed and checked, but Redirect reads it again: pass on the String of the URL that was checked`
 	http.Redirect(w, r, u.String(), http.StatusFound)
+	if u.Path == "" {
+		next = "/" // another text, but not another check
+	}
+	http.Redirect(w, r, next, http.StatusFound) // want `next was parsed and checked`
 }
 
 func fetch(client *http.Client, s, other string) {
