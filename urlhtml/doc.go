@@ -74,6 +74,9 @@
 //   - Rewrite only text/html: set Options.ContentType to the header Content-Type, and send that
 //     with the result. If there is none, send text/html, because browsers read what begins with
 //     "<?xml" as XML. Content-Length and Content-Encoding are those of the original.
+//     [urldata.ExtractMIMEType] says which type a browser finds in the headers. If it finds none
+//     in what they say, the browser looks for HTML in the answer itself: send it with
+//     "X-Content-Type-Options: nosniff".
 //   - A base element: empty its href, and the page's URL at the proxy is the base URL. Then make
 //     all links absolute, even those that don't lead to the proxy.
 //   - References to the page itself: leave them alone if Link.IsLocal is true, or write only the
@@ -89,10 +92,13 @@
 //   - Scripts run with the origin of the proxy, and Rewrite doesn't change their requests, or the
 //     javascript: URLs of links and frames. A noscript element with invalid markup can hide links
 //     from Rewrite. With the header Content-Security-Policy of the example, browsers ask only the
-//     proxy for what a page or its scripts load and for where forms lead. It doesn't cover
-//     navigations, such as "location =" or a refresh that a script adds, and preconnections. With
-//     "sandbox allow-same-origin allow-forms" in the header, browsers run no scripts and follow no
-//     refreshes, but still ask for what Rewrite doesn't find.
+//     proxy for what a page or its scripts load and for where forms lead. Send it with every
+//     answer: workers and documents of SVG or XML have the policy of their own answer. It doesn't
+//     cover navigations, such as "location =" or a refresh that a script adds, preconnections,
+//     speculation rules, which load pages of other origins, and WebRTC, which can send data to any
+//     host (in Chromium 156, the directive webrtc changes nothing). With
+//     "sandbox allow-same-origin allow-forms" in the header, browsers run no scripts, ignore
+//     speculation rules and follow no refreshes, but still ask for what Rewrite doesn't find.
 //
 // # Deviations
 //
