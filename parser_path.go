@@ -79,8 +79,8 @@ func (p *basicParser) pathState(out []byte) ([]byte, state) {
 			p.pos++
 		case infra.IsTabOrNewline(byte(c)):
 			out = p.removeTabsInPath(out)
-		case c == '?' || c == '#':
-			out = appendPercentEncodedByte(p.write(out, p.pos, p.pos+1), byte(c), 0)
+		case c < utf8.RuneSelf:
+			out = infra.AppendPercentEncodedByte(p.write(out, p.pos, p.pos+1), byte(c))
 			p.pos++
 		default: // 2
 			// Afterwards, no dot segment can begin at the pointer.
