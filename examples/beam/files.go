@@ -39,7 +39,11 @@ func (f *split) ProcessElement(file fileio.FileMetadata, emit func(fileRange)) {
 	}
 }
 
-// read calls f with each line of the range.
+// maxLine is the most bytes of a line that is read, as whatwgurl has it for compressed files.
+const maxLine = 1 << 20
+
+// read calls f with each line of the range that isn't blank. A line over the limit is cut after it.
+// As in lists for whatwgurl, a byte order mark isn't part of the first line.
 func (r fileRange) read(ctx context.Context, f func(line string) error) error {
 	return withStore(ctx, r.Path, func(s *store) (err error) {
 		file, err := s.fs.OpenRead(ctx, r.Path)
@@ -61,15 +65,23 @@ func (r fileRange) read(ctx context.Context, f func(line string) error) error {
 				return err
 			}
 		}
-		lines := bufio.NewReaderSize(in, 1<<16)
+		lines := bufio.NewReaderSize(in, maxLine+len("x\n"))
 		for at < r.End {
-			line, err := lines.ReadString('\n')
-			if line != "" && at >= r.Start {
-				if err := f(strings.TrimSuffix(line, "\n")); err != nil {
+			part, err := lines.ReadSlice('\n')
+			line, n := strings.TrimSuffix(string(part), "\n"), len(part)
+			for err == bufio.ErrBufferFull {
+				part, err = lines.ReadSlice('\n')
+				n += len(part)
+			}
+			if at == 0 {
+				line = strings.TrimPrefix(line, "\uFEFF")
+			}
+			if at >= r.Start && strings.ContainsFunc(line, func(c rune) bool { return c > ' ' }) {
+				if err := f(line); err != nil {
 					return err
 				}
 			}
-			at += int64(len(line))
+			at += int64(n)
 			if err == io.EOF {
 				return nil
 			}

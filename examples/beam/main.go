@@ -14,7 +14,10 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/signal"
+	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
@@ -43,7 +46,9 @@ func main() {
 	if *pool >= 0 {
 		work = func(ctx context.Context, _ options) error { return runPool(ctx, *pool) }
 	}
-	if err := work(context.Background(), o); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := work(ctx, o); err != nil {
 		fmt.Fprintln(os.Stderr, "beam:", err)
 		os.Exit(1)
 	}
@@ -57,6 +62,16 @@ func run(ctx context.Context, o options) error {
 	if *jobopts.Async {
 		return errors.New("-async: the program has to wait, to remove the blocks")
 	}
+	// A worker can be in another folder.
+	for _, name := range []*string{&o.in, &o.out} {
+		if !strings.Contains(*name, "://") {
+			path, err := filepath.Abs(*name)
+			if err != nil {
+				return err
+			}
+			*name = path
+		}
+	}
 	return withStore(ctx, o.out, func(s *store) error {
 		// A shard without lines has no file, so an old one would stay.
 		files, err := s.files(ctx)
@@ -69,8 +84,10 @@ func run(ctx context.Context, o options) error {
 		p := beam.NewPipeline()
 		build(p.Root(), o)
 		if err := beamx.Run(ctx, p); err != nil {
+			ctx := context.WithoutCancel(ctx) // which may be why
+			removeErr := s.removeTemporary(ctx)
 			files, listErr := s.files(ctx)
-			return errors.Join(err, fmt.Errorf("files left: %s", cmp.Or(files, "none")), listErr)
+			return errors.Join(err, removeErr, fmt.Errorf("files left: %s", cmp.Or(files, "none")), listErr)
 		}
 		return s.removeTemporary(ctx)
 	})
@@ -83,5 +100,6 @@ func runPool(ctx context.Context, port int) error {
 		return err
 	}
 	fmt.Println(pool.EnvironmentConfig(ctx))
-	select {}
+	<-ctx.Done()
+	return nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -254,10 +255,12 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestRanges checks that ranges of any size have each line of a file once.
+// TestRanges checks that ranges of any size have each line of a file once, but no blank ones.
 func TestRanges(t *testing.T) {
 	o := testOptions(t)
-	for _, text := range []string{"", "\n", "a", "ab\n\nc\r\n\n", "one\ntwo\nthree"} {
+	for text, want := range map[string]string{
+		"": "", "\n": "", "a": "a\n", "ab\n\nc\r\n \t\n": "ab\nc\r\n", "one\ntwo\nthree": "one\ntwo\nthree\n", "\uFEFFa\n\uFEFFb": "a\n\uFEFFb\n", "\uFEFF\na": "a\n",
+	} {
 		for size := 1; size < 20; size++ {
 			for name, ranges := range map[string]int{"in": (len(text) + size - 1) / size, "in.gz": 1} {
 				var got strings.Builder
@@ -268,10 +271,40 @@ func TestRanges(t *testing.T) {
 						t.Error(err)
 					}
 				})
-				if ranges != 0 || strings.TrimSuffix(got.String(), "\n") != strings.TrimSuffix(text, "\n") {
+				if ranges != 0 || got.String() != want {
 					t.Errorf("%s, %q by %d: %q, %d ranges are missing", name, text, size, got.String(), ranges)
 				}
 			}
+		}
+	}
+}
+
+// TestLongLines has lines at the limit and far beyond it. What is kept of these is hardly longer.
+func TestLongLines(t *testing.T) {
+	o := testOptions(t)
+	o.format = "list"
+	scheme, long := "https://example.com/", strings.Repeat("a", 5*maxLine)
+	most := scheme + long[:maxLine-len(scheme)]
+	text := most + "\n" + most + "a\n" + scheme + long + "\n" + scheme + "b\n" + scheme + long
+	f := &makeBlocks{Key: o.key, Format: o.format}
+	f.Setup()
+	for name, size := range map[string]int64{"in": math.MaxInt64, "in.gz": math.MaxInt64, "in2": maxLine / 3} {
+		var got []string
+		file := fileio.FileMetadata{Path: o.input(t, name, text), Size: int64(len(text))}
+		(&split{size}).ProcessElement(file, func(r fileRange) {
+			err := r.read(t.Context(), func(line string) error {
+				_, href, code := f.page(line)
+				if got = append(got, cmp.Or(code, fmt.Sprint(len(href)))); len(line) > maxLine+2 {
+					t.Errorf("%s: a line of %d bytes", name, len(line))
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+		if want := []string{fmt.Sprint(maxLine), tooLongLine, tooLongLine, "21", tooLongLine}; !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
 }
@@ -353,6 +386,9 @@ func start(t *testing.T, role string, args ...string) process {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	cmd := exec.CommandContext(ctx, os.Args[0], args...)
+	if slices.Contains(args, "-pool") {
+		cmd.Dir = t.TempDir()
+	}
 	cmd.Env = append(os.Environ(), "BEAM_TEST_ROLE="+role)
 	_, err := cmd.StdinPipe()
 	output, outputErr := cmd.StdoutPipe()
@@ -377,7 +413,8 @@ func (p process) address(t *testing.T) string {
 }
 
 // TestThreeProcesses runs prism as a server, workers in a process of their own, and the program
-// that submits a job. The job fails when the workers are killed. The next one gives the same files.
+// that submits a job, in another folder. The job fails when the workers are killed, or it is
+// interrupted. Each time it removes its temporary files. The next one gives the same files.
 func TestThreeProcesses(t *testing.T) {
 	o := testOptions(t)
 	texts := generate(6000)
@@ -390,29 +427,45 @@ func TestThreeProcesses(t *testing.T) {
 	pipe, _ := os.OpenFile(endless, os.O_RDWR, 0)
 	defer pipe.Close()
 	server := start(t, "server").address(t)
+	folder, err := os.Getwd()
+	out, err2 := filepath.Rel(folder, o.out)
+	if err := cmp.Or(err, err2); err != nil {
+		t.Fatal(err)
+	}
 	submit := func(workers process) process {
-		return start(t, "program", "-in", o.in, "-out", o.out, "-key", o.key, "-shards", fmt.Sprint(o.shards), "-block", fmt.Sprint(o.block), "-runner", "flink",
+		return start(t, "program", "-in", o.in, "-out", out, "-key", o.key, "-shards", fmt.Sprint(o.shards), "-block", fmt.Sprint(o.block), "-runner", "flink",
 			"-endpoint", server, "-environment_type", "EXTERNAL", "-environment_config", workers.address(t), "-worker_binary", os.DevNull)
 	}
-	workers := start(t, "program", "-pool", "0")
-	job := submit(workers)
-	var left []string
-	for i := 0; i < 6000 && len(left) == 0; i++ {
-		time.Sleep(50 * time.Millisecond)
+	for _, interrupted := range []bool{false, true} {
+		workers := start(t, "program", "-pool", "0")
+		job := submit(workers)
+		var left []string
+		for i := 0; i < 6000 && len(left) == 0; i++ {
+			time.Sleep(50 * time.Millisecond)
+			left, _ = filepath.Glob(o.out + "-*")
+		}
+		if interrupted {
+			job.Process.Signal(os.Interrupt)
+		} else {
+			workers.Process.Kill()
+		}
+		output, _ := io.ReadAll(job.output)
+		if job.Wait(); job.ProcessState.ExitCode() != 1 || !strings.Contains(string(output), "files left: ") {
+			t.Errorf("%v: %s", job.ProcessState, output)
+		}
+		workers.Process.Kill()
 		left, _ = filepath.Glob(o.out + "-*")
-	}
-	workers.Process.Kill()
-	output, _ := io.ReadAll(job.output)
-	if job.Wait(); job.ProcessState.ExitCode() != 1 || !strings.Contains(string(output), "files left: "+o.out+"-temporary-* (") {
-		t.Errorf("%v: %s", job.ProcessState, output)
-	}
-	left, _ = filepath.Glob(o.out + "-*")
-	for _, name := range append(left, endless) {
-		if err := os.Remove(name); err != nil || strings.HasSuffix(name, ".tsv") {
-			t.Errorf("%s is left: %v", name, err)
+		if len(left) > 0 && !interrupted || slices.ContainsFunc(left, func(name string) bool { return !strings.HasPrefix(name, o.out+"-temporary-") }) {
+			t.Errorf("%q are left", left)
 		}
 	}
-	job = submit(start(t, "program", "-pool", "0"))
+	left, _ := filepath.Glob(o.out + "-*") // of workers that went on after the interruption
+	for _, name := range append(left, endless) {
+		if err := os.Remove(name); err != nil {
+			t.Error(err)
+		}
+	}
+	job := submit(start(t, "program", "-pool", "0"))
 	if output, _ := io.ReadAll(job.output); job.Wait() != nil {
 		t.Fatalf("%v: %s", job.ProcessState, output)
 	}

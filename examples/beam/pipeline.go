@@ -112,12 +112,16 @@ func (f *makeBlocks) ProcessElement(ctx context.Context, r fileRange, emit, fail
 
 // The codes of failures that aren't in the URL Standard.
 const (
+	tooLongLine = "too-long-line"
 	noURLInLine = "no-url-in-line"
 	noKey       = "no-key"
 )
 
 // page returns the key and the URL of a line, or the code of its failure.
 func (f *makeBlocks) page(line string) (key, href, code string) {
+	if len(line) > maxLine {
+		return "", "", tooLongLine
+	}
 	text, ok := formats[f.Format](line)
 	if !ok {
 		return "", "", noURLInLine
