@@ -128,17 +128,17 @@ func withoutScheme(text string, err error) error {
 		return err
 	}
 	rule, notRule := parseOriginRule("http://"+text, nil)
-	host := rule.origin.Host()
-	switch written := rule.String(); {
+	host, scheme := rule.origin.Host(), "https"
+	if isLocal(host) {
+		scheme = "http"
+	}
+	switch {
 	case text == everyHost:
 		return originRuleError(text, errAllOrigins)
-	case notRule != nil || rule.anyPort && !isLocal(host) && !strings.Contains(host.String(), "."): // rather the scheme of an app
+	case notRule != nil || rule.anyPort && scheme == "https" && !strings.Contains(host.String(), "."): // rather the scheme of an app
 		return originRuleError(text, errNoOrigin)
-	case isLocal(host):
-		return originRuleError(text, "there is no scheme: write "+quote.Text(written, maxShown))
-	default:
-		return originRuleError(text, "there is no scheme: write "+quote.Text("https"+strings.TrimPrefix(written, "http"), maxShown))
 	}
+	return originRuleError(text, "there is no scheme: write "+quote.Text(scheme+strings.TrimPrefix(rule.String(), "http"), maxShown))
 }
 
 const errNoOrigin = `not an origin, such as "https://example.com" or "chrome-extension://ID"`
