@@ -207,7 +207,7 @@ func TestParseSameOriginError(t *testing.T) {
 		{"JAVASCRIPT:x", home, `parse "JAVASCRIPT:x": leads to another origin: a URL with the scheme javascript, whose origin is opaque`},
 		{"//u:p@evil.example:81/x", home, `parse "//u:xxxxx@evil.example:81/x": leads to another origin: https://evil.example:81 (xxxxx: hidden, it may be a password)`},
 		// The port could be part of a password with a "\" in it.
-		{`//u:81\p@evil.example/x`, home, `parse "//u:xxxxx/x": leads to another origin (xxxxx: hidden, it may be a password)`},
+		{`//u:81\p@evil.example/x`, home, `parse "//u:xxxxxevil.example/x": leads to another origin (xxxxx: hidden, it may be a password)`},
 		{"blob:https://good.example/x", home, `parse "blob:https://good.example/x": leads to another origin: a URL with the scheme blob`},
 		{"x", "file:///", `parse "x": leads to another origin: a URL with the scheme file, whose origin is opaque`},
 		{long + ":", home, `parse "` + long[:128] + `"…: leads to another origin: a URL with the scheme ` + long[:128] + "…, whose origin is opaque"},

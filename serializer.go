@@ -27,25 +27,14 @@ func (u URL) WithoutFragment() *URL {
 // may be a password in an opaque path, in a path after one slash too many, as in
 // "redis:///:password@h", in an opaque host such as "user%3Apassword%40h", or in a
 // URL within the path, the query or the fragment. It shows the username, even a secret one.
-func (u URL) Redacted() string { return u.redact() }
-
-func (u *URL) redact() string {
-	if !u.IsSpecial() || u.hostKind == HostEmpty {
-		return redact.Text(u.href)
-	}
-	userinfo := u.hostStart
-	if u.IncludesCredentials() {
-		userinfo = u.schemeEnd + uint32(len("//"))
-	}
-	return redact.URL(u.href, int(userinfo), int(u.hostStart), int(u.pathStart))
-}
+func (u URL) Redacted() string { return redact.Text(u.href) }
 
 // GoString returns a Go expression for %#v, which contains [URL.Redacted].
 func (u URL) GoString() string {
 	if u.href == "" {
 		return "url.URL{}"
 	}
-	return "url.MustParse(" + strconv.Quote(u.redact()) + ")"
+	return "url.MustParse(" + strconv.Quote(u.Redacted()) + ")"
 }
 
 // LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute, but

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -401,6 +402,11 @@ func BenchmarkSafe(b *testing.B) {
 	b.Run("refused/ParseSameOrigin", func(b *testing.B) {
 		benchmarkLine(b, `/\evil.example/account`, func(s string) { sinkURL, sinkErr = base.ParseSameOrigin(s) })
 	})
+	for _, text := range []string{"%", "%41", "\xFF", "u:p/@"} { // which is looked at for passwords
+		b.Run("refused/Parse/256 KB of "+strconv.Quote(text), func(b *testing.B) {
+			benchmarkLine(b, strings.Repeat(text, 256<<10/len(text)), func(s string) { sinkURL, sinkErr = url.Parse(s) })
+		})
+	}
 
 	const origin = "https://www.example.com:8443"
 	b.Run("origin/Parse+Origin", func(b *testing.B) {

@@ -260,7 +260,7 @@ func (c *completer) kindOf(text string) typedKind {
 		switch b := text[i]; {
 		case infra.IsTabOrNewline(b):
 		case b == ':' && length > 0:
-			isKnown := length == len(scheme) && (infra.IsSpecialScheme(string(scheme)) || redact.IsOpaqueScheme(string(scheme)))
+			isKnown := length == len(scheme) && (infra.IsSpecialScheme(string(scheme)) || infra.IsOpaqueScheme(string(scheme)))
 			if isKnown || c.options.HostNeedsDot && !hasDot || !startsWithPort(text[i+1:]) {
 				return typedURL
 			}

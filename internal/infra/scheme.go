@@ -67,3 +67,15 @@ func IsSpecialScheme(scheme string) bool {
 	var buf [len("https")]byte
 	return len(scheme) <= len(buf) && SchemeKindOf(string(AppendLower(buf[:0], scheme))).IsSpecial()
 }
+
+// IsOpaqueScheme reports whether a scheme, in any case, is one whose URLs usually have an
+// opaque path: the text before the ":" isn't a username, and digits after it aren't a port.
+//
+// https://www.iana.org/assignments/uri-schemes
+func IsOpaqueScheme(scheme string) bool { return opaqueSchemes[Lower(scheme)] }
+
+var opaqueSchemes = map[string]bool{
+	"about": true, "blob": true, "cid": true, "data": true, "geo": true, "javascript": true, "magnet": true,
+	"mailto": true, "mid": true, "news": true, "sip": true, "sips": true, "sms": true, "tag": true, "tel": true,
+	"urn": true, "view-source": true, "xmpp": true,
+}

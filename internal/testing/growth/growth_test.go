@@ -8,12 +8,34 @@ package growth_test
 import (
 	"math"
 	"testing"
+	"time"
 
+	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 func TestGrowth(t *testing.T) {
 	urltest.CheckGrowth(t, 8<<10, urltest.Sample(growthCases()))
+}
+
+// TestRefusalCost checks that a refusal, which looks for passwords, takes at most 20 ns for each
+// byte of any text. A loaded or slow machine may take three times as long.
+func TestRefusalCost(t *testing.T) {
+	const n = 256 << 10
+	const limit = 3 * 20 * n * time.Nanosecond
+	for _, piece := range []string{"%", "%41", "%25", "%EF", "\xEF", "/", ":", "@", `\a`, "//a:80", "//u:p@h/", "https://a:80/", "%3A"} {
+		text, least := "/"+fill(piece, n)+"@h", time.Duration(math.MaxInt64)
+		for range 16 {
+			start := urltest.ProcessorTime()
+			_, _ = url.Parse(text)
+			if least = min(least, urltest.ProcessorTime()-start); least <= limit {
+				break
+			}
+		}
+		if least > limit {
+			t.Errorf("%q: %d bytes take %v, want at most %v", piece, n, least, limit)
+		}
+	}
 }
 
 // BenchmarkGrowth measures each case with inputs of 1 KB, 10 KB, 100 KB and 1 MB. The
