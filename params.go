@@ -1,0 +1,84 @@
+package url
+
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// Param is u.SearchParams().Get(name) without the cost of a list. Use it for single
+// values. Use [URL.SearchParams] to change the query, or for names that are repeated;
+// [ParseURLSearchParams] limits the pairs of a query that isn't trusted; and
+// [URLSearchParams.Value] is Get in one value. The value can be a substring of [URL.Href], like
+// the result of a getter.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-parser
+func (u URL) Param(name string) (value string, ok bool) {
+	query, _ := u.Query()
+	name = infra.ScalarValueString(name)
+	for query != "" {
+		var pair string
+		pair, query, _ = strings.Cut(query, "&")
+		key, value, _ := strings.Cut(pair, "=")
+		if pair != "" && decodeForm(key) == name {
+			return decodeForm(value), true
+		}
+	}
+	return "", false
+}
+
+// DeleteParams deletes the parameters of the query whose names match, and returns their number.
+// Unlike [URLSearchParams.Delete], it keeps every other byte of u, as a signature requires: of
+// "?utm_id=1&a=%20~&&b" it leaves "?a=%20~&&b". It deletes the "?" if no text remains after
+// it. If nothing matches, u doesn't change.
+//
+// Names are decoded, as in a [URLSearchParams]: "a+b" and "%61%20b" are both "a b". Only "&"
+// separates parameters, not ";". A name in an encoding other than UTF-8 has U+FFFD for what
+// isn't UTF-8. Names are compared as browsers do: "id[]", " id" and "id%00" aren't "id" here, as
+// they are in PHP. match must not change u.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-parser
+func (u *URL) DeleteParams(match func(name string) bool) int {
+	query, _ := u.Query()
+	if query == "" {
+		return 0
+	}
+	pairs := strings.Split(query, "&")
+	kept := infra.DeleteParams(pairs, match)
+	if len(kept) < len(pairs) {
+		var stack [stackBuffer]byte
+		text := stack[:0]
+		for _, pair := range kept {
+			text = append(append(text, '&'), pair...)
+		}
+		if len(text) <= len("?") {
+			text = nil
+		} else {
+			text[0] = '?'
+		}
+		u.splice(componentFragment, u.queryStart, u.fragmentStart, text) // which fits: u gets shorter
+	}
+	return len(pairs) - len(kept)
+}
+
+// AppendParam adds a parameter to the end of the query. Unlike [URLSearchParams.Append], it keeps
+// every other byte of u, as a signature requires: "?sig=a~b%20c" becomes "?sig=a~b%20c&a=1", and
+// "?a&" becomes "?a&&b=c". In name and value, a space becomes "+". The error is an [*Error]. It
+// wraps [ErrZeroURL] if u is the zero URL, or [ErrTooLong], and leaves u unchanged.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-serializer
+func (u *URL) AppendParam(name, value string) error {
+	s := setting{op: &opAppendParam}
+	if u.href == "" {
+		return s.inapplicable(u)
+	}
+	delimiter := "?"
+	if query, ok := u.Query(); query != "" {
+		delimiter = "&"
+	} else if ok {
+		delimiter = ""
+	}
+	var stack [stackBuffer]byte
+	text := appendURLEncoded(stack[:0], []param{{name, value}}, nil)
+	return u.replace(&s, componentFragment, u.fragmentStart, u.fragmentStart, delimiter, infra.View(text), "")
+}

@@ -1,0 +1,98 @@
+package url_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gowhatwg/url"
+)
+
+// TestDeleteParams holds the bytes that stay. The names are those that Param and urlkey's rules know.
+func TestDeleteParams(t *testing.T) {
+	for _, tt := range []struct {
+		query, name, want string
+		deleted           int
+	}{
+		{"?z=1&page=2&a=%20b&sig=a~b%2fc&flag", "page", "?z=1&a=%20b&sig=a~b%2fc&flag", 1},
+		{"?a&b=1&a=2&c&a=", "a", "?b=1&c", 3},
+		{"?a&b", "b", "?a", 1},
+		// What nothing matches stays as it is, even an empty query.
+		{"", "", "", 0}, {"?", "", "?", 0}, {"?&&", "", "?&&", 0}, {"?b=%7e+&", "a", "?b=%7e+&", 0},
+		// The "?" goes with the last text, and the other "&" stay.
+		{"?a", "a", "", 1}, {"?a&a=2", "a", "", 2}, {"?a&", "a", "", 1}, {"?&a", "a", "", 1}, {"?&a&", "a", "?&", 1}, {"?a&&b", "a", "?&b", 1},
+		// Names are decoded, but not twice.
+		{"?a+b=1&%61%20b=2&a%2Bb=3&a%2520b", "a b", "?a%2Bb=3&a%2520b", 2}, {"?%C3%A9&é=2&e", "é", "?e", 2}, {"?a%3Db=1&a=b", "a=b", "?a=b", 1},
+		{"?id[]=1&+id=2&id%00=3&id", "id", "?id[]=1&+id=2&id%00=3", 1}, {"?%=1&%zz&x", "%zz", "?%=1&x", 1}, {"?A&a", "a", "?A", 1},
+		// A pair without a name has an empty name, and one without text has none.
+		{"?=1&&=&b", "", "?&b", 2},
+		// ";" separates nothing.
+		{"?a=1;b=2&b", "b", "?a=1;b=2", 1}, {"?a;b=2", "a", "?a;b=2", 0},
+		// é of ISO 8859-1 isn't UTF-8.
+		{"?%E9=1&%E8=2&b", "\uFFFD", "?b", 2}, {"?%E9=1", "é", "?%E9=1", 0},
+	} {
+		u := url.MustParse("https://h/" + tt.query + "#a")
+		list := u.SearchParams()
+		before := list.Size()
+		match := func(name string) bool { return name == tt.name }
+		if n := u.DeleteParams(match); n != tt.deleted || u.Search()+u.Hash() != url.MustParse("https://h/"+tt.want+"#a").Search()+"#a" {
+			t.Errorf("%q without %q is %q after %d deletions, want %q after %d", tt.query, tt.name, u, n, tt.want, tt.deleted)
+		}
+		if strings.HasSuffix(u.Href(), "?#a") != (tt.want == "?") || list.Size() != before-tt.deleted || list.Has(tt.name) || url.MustParse(u.Href()).Href() != u.Href() {
+			t.Errorf("%q without %q is %q, with the list %q", tt.query, tt.name, u, list)
+		}
+		if n := u.DeleteParams(match); n != 0 {
+			t.Errorf("%q without %q deletes %d more", tt.query, tt.name, n)
+		}
+	}
+	long := url.MustParse("foo:p?" + strings.Repeat("a&b=~&", 1000) + "#f")
+	if n := long.DeleteParams(func(name string) bool { return name == "a" }); n != 1000 || long.Href() != "foo:p?"+strings.Repeat("b=~&", 1000)+"#f" {
+		t.Errorf("%d deletions leave %d bytes", n, len(long.Href()))
+	}
+	if n := new(url.URL).DeleteParams(func(string) bool { return true }); n != 0 {
+		t.Errorf("the zero URL loses %d", n)
+	}
+}
+
+// TestAppendParam checks that DeleteParams undoes AppendParam, and that the list gets the pair.
+func TestAppendParam(t *testing.T) {
+	for _, tt := range [][2]string{
+		{"https://h/", "https://h/?a+b=%26%C3%A9"}, {"https://h/?#f", "https://h/?a+b=%26%C3%A9#f"},
+		{"https://h/?sig=a~b%20c&x#?", "https://h/?sig=a~b%20c&x&a+b=%26%C3%A9#?"}, {"https://h/?a&", "https://h/?a&&a+b=%26%C3%A9"},
+		{"data:x?%7e=' ", "data:x?%7e='&a+b=%26%C3%A9"}, {"mailto:x", "mailto:x?a+b=%26%C3%A9"},
+	} {
+		u, v := url.MustParse(tt[0]), url.MustParse(tt[0])
+		list := u.SearchParams()
+		err := u.AppendParam("a b", "&é")
+		v.SearchParams().Append("a b", "&é")
+		if err != nil || u.Href() != tt[1] || list.String() != v.SearchParams().String() || url.MustParse(tt[1]).Href() != tt[1] {
+			t.Errorf("%q becomes %q, %v, with the list %q, want %q", tt[0], u, err, list, tt[1])
+		}
+		if u.DeleteParams(func(name string) bool { return name == "a b" }); u.Search() != url.MustParse(tt[0]).Search() {
+			t.Errorf("%q without the parameter is %q", tt[0], u)
+		}
+	}
+	if err := new(url.URL).AppendParam("a", "secret"); !errors.Is(err, url.ErrZeroURL) || strings.Contains(err.Error(), "secret") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestParam compares Param with the list.
+func TestParam(t *testing.T) {
+	names := []string{"a", "", "b c", "é", "\uFFFD", "\xFF", "=", "x"}
+	for _, query := range []string{
+		"", "a", "a=", "a=1&a=2", "=1", "&&a=1", "b+c=d+e", "b%20c=%26%3D", "%61=%C3%A9", "\u00e9=1", "%FF=%FF", "%3D=1", "a=b=c", "%zz=%", "%=%2", "x&=&a",
+	} {
+		u := url.MustParse("https://h/?" + query + "#a=3")
+		for _, name := range names {
+			got, ok := u.Param(name)
+			want, has := u.SearchParams().Get(name)
+			if got != want || ok != has {
+				t.Errorf("%q: Param(%q) = %q, %t; want %q, %t", query, name, got, ok, want, has)
+			}
+		}
+	}
+	if value, ok := (url.URL{}).Param(""); ok {
+		t.Errorf("the zero URL has %q", value)
+	}
+}
