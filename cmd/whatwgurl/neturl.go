@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gowhatwg/url/internal/quote"
-	"github.com/gowhatwg/url/internal/redact"
 	"github.com/gowhatwg/url/net/url/watch"
 )
 
@@ -36,19 +34,6 @@ func (c comparison) add(kind url.Kind, count int, texts ...string) {
 	}
 }
 
-// compare counts the input, which is a failure if net/url reads it differently.
-func (p *processor) compare(input string) {
-	kind := url.Compare(input)
-	if kind == "" {
-		return
-	}
-	p.reject()
-	p.comparison.add(kind, 1)
-	if len(p.comparison[kind].texts) < maxExamples {
-		p.comparison.add(kind, 0, printable(quote.Text(redact.Text(input), maxWhole)))
-	}
-}
-
 // meanings has the beginnings of the rows of docs/migrating.md, in their order.
 var meanings = []struct {
 	kind    url.Kind
@@ -65,15 +50,15 @@ var meanings = []struct {
 	{url.KindText, "the same, but written differently"},
 }
 
-// appendComparison appends the counts, and examples.
-func (w *writer) appendComparison(b []byte) []byte {
+// append appends the counts of so many inputs, and examples.
+func (c comparison) append(b []byte, inputs int) []byte {
 	differ := 0
-	for _, e := range w.comparison {
+	for _, e := range c {
 		differ += e.count
 	}
-	b = fmt.Appendf(b, "%10d  inputs\n%10d  differ\n", w.lines, differ)
+	b = fmt.Appendf(b, "%10d  inputs\n%10d  differ\n", inputs, differ)
 	for _, m := range meanings {
-		if e := w.comparison[m.kind]; e != nil {
+		if e := c[m.kind]; e != nil {
 			b = fmt.Appendf(b, "%10d  %s: %s\n%14s%s\n", e.count, m.kind, m.meaning, "", strings.Join(e.texts, "\n"+strings.Repeat(" ", 14)))
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/quote"
 	"github.com/gowhatwg/url/internal/redact"
+	watch "github.com/gowhatwg/url/net/url/watch"
 	"github.com/gowhatwg/url/urlhtml"
 	"github.com/gowhatwg/url/urlinput"
 	"github.com/gowhatwg/url/urlvalid"
@@ -244,6 +245,19 @@ func (p *processor) check(input string) {
 	}
 	p.reject()
 	p.reportAt("", quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where+")", r.String())
+}
+
+// compare counts the input, which is a failure if net/url reads it differently.
+func (p *processor) compare(input string) {
+	kind := watch.Compare(input)
+	if kind == "" {
+		return
+	}
+	p.reject()
+	p.comparison.add(kind, 1)
+	if len(p.comparison[kind].texts) < maxExamples {
+		p.comparison.add(kind, 0, printable(quote.Text(redact.Text(input), maxWhole)))
+	}
 }
 
 // gitAddress matches what git clone takes in place of an ssh: URL: a user, a host and a path that

@@ -37,48 +37,59 @@ const (
 
 // A tally counts, and remembers the order.
 type tally struct {
-	counts map[countedKey]int
-	order  []countedKey
+	entries map[countedKey]*tallyEntry
+	order   []*tallyEntry
 }
 
-func newTally() *tally { return &tally{counts: make(map[countedKey]int)} }
+type tallyEntry struct {
+	countedKey
+	n int
+}
+
+func newTally() *tally { return &tally{entries: make(map[countedKey]*tallyEntry)} }
 
 func (t *tally) add(kind counted, name string) {
 	if len(name) > maxCounted {
 		kind, name = countedOther, ""
 	}
-	t.addN(countedKey{kind, name}, 1)
+	t.entry(countedKey{kind, name}).n++
 }
 
-// addN counts key n times.
-func (t *tally) addN(key countedKey, n int) {
-	before := t.counts[key]
-	if before == 0 {
-		t.order = append(t.order, key)
+// entry returns the entry of a key, which is new if there is none.
+func (t *tally) entry(key countedKey) *tallyEntry {
+	e := t.entries[key]
+	if e == nil {
+		e = &tallyEntry{countedKey: key}
+		t.entries[key] = e
+		t.order = append(t.order, e)
 	}
-	t.counts[key] = before + n
+	return e
 }
 
 // merge adds the counts of a chunk. What is counted by itself depends only on the order of the
 // input, not on its chunks.
 func (t *tally) merge(chunk *tally) {
-	for _, key := range chunk.order {
-		n := chunk.counts[key]
-		if t.counts[key] == 0 && len(t.order) >= maxValues {
-			key = countedKey{kind: countedOther}
+	for _, c := range chunk.order {
+		e := t.entries[c.countedKey]
+		if e == nil {
+			key := c.countedKey
+			if len(t.order) >= maxValues {
+				key = countedKey{kind: countedOther}
+			}
+			// The copy doesn't keep the rest of the input in memory.
+			key.name = strings.Clone(key.name)
+			e = t.entry(key)
 		}
-		// The copy doesn't keep the rest of the input in memory.
-		key.name = strings.Clone(key.name)
-		t.addN(key, n)
+		e.n += c.n
 	}
 }
 
 // list returns the counts of a kind, highest first.
 func (t *tally) list(kind counted) []count {
 	list := []count{}
-	for _, key := range t.order {
-		if key.kind == kind {
-			list = append(list, count{key.name, t.counts[key]})
+	for _, e := range t.order {
+		if e.kind == kind {
+			list = append(list, count{e.name, e.n})
 		}
 	}
 	slices.SortFunc(list, func(a, b count) int { return cmp.Or(b.Count-a.Count, strings.Compare(a.Name, b.Name)) })
@@ -119,16 +130,16 @@ type statsReport struct {
 }
 
 // report returns the counts, with at most the top ones of those of which there can be many.
-func (w *writer) report() statsReport {
+func (t *tally) report(o *options, inputs int) statsReport {
 	top := func(kind counted) []count {
-		list := w.stats.list(kind)
-		return list[:min(w.options.top, len(list))]
+		list := t.list(kind)
+		return list[:min(o.top, len(list))]
 	}
 	r := statsReport{
-		Inputs: w.lines, URLs: w.stats.counts[countedKey{kind: countedURL}], Failures: w.stats.list(countedFailure),
-		Schemes: top(countedScheme), HostKinds: w.stats.list(countedKind), Others: w.stats.counts[countedKey{kind: countedOther}],
+		Inputs: inputs, URLs: t.entry(countedKey{kind: countedURL}).n, Failures: t.list(countedFailure),
+		Schemes: top(countedScheme), HostKinds: t.list(countedKind), Others: t.entry(countedKey{kind: countedOther}).n,
 	}
-	if w.options.columns == nil && w.options.each == nil {
+	if o.columns == nil && o.each == nil {
 		r.Hosts = top(countedValue)
 	} else {
 		r.Values = top(countedValue)
@@ -136,10 +147,10 @@ func (w *writer) report() statsReport {
 	return r
 }
 
-// appendStats appends the statistics, as text or as JSON.
-func (w *writer) appendStats(b []byte) []byte {
-	r := w.report()
-	if w.options.statsJSON {
+// append appends the statistics of so many inputs, as text or as JSON.
+func (t *tally) append(b []byte, o *options, inputs int) []byte {
+	r := t.report(o, inputs)
+	if o.statsJSON {
 		text, err := json.Marshal(r)
 		if err != nil {
 			panic(err) // the report has only numbers and strings

@@ -133,10 +133,10 @@ func (w *writer) writeReports() {
 // finish writes the output that follows all chunks.
 func (w *writer) finish() error {
 	if w.stats != nil {
-		w.out.Write(w.appendStats(nil))
+		w.out.Write(w.stats.append(nil, w.options, w.lines))
 	}
 	if w.options.mode == modeNetURL {
-		w.out.Write(w.appendComparison(nil))
+		w.out.Write(w.comparison.append(nil, w.lines))
 	}
 	return w.out.Flush()
 }
