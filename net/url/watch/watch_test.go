@@ -28,7 +28,7 @@ func Example() {
 	}
 	log := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: short}))
 	var counts sync.Map
-	url.SetHandler(func(d url.Difference) {
+	before := url.SetHandler(func(d url.Difference) {
 		p := place{kind: d.Kind}
 		runtime.Callers(4, p.stack[:]) // from the caller of Parse on
 		count, _ := counts.LoadOrStore(p, new(atomic.Int64))
@@ -37,7 +37,7 @@ func Example() {
 		}
 		// A metric: differences.WithLabelValues(string(d.Kind)).Inc()
 	})
-	defer url.SetHandler(nil)
+	defer func() { url.SetHandler(before) }()
 
 	parse := func(s string) { // a helper
 		u, err := url.Parse(s) // net/url's result
@@ -160,7 +160,7 @@ func TestInputOfQuery(t *testing.T) {
 		{"x=a=b%zz&;&c", "x=%&;&c"},
 		{"//u=:secret=@h&a=%", "//u=&a=%"},
 	}
-	defer url.SetHandler(nil)
+	t.Cleanup(func() { url.SetHandler(nil) })
 	for _, tt := range tests {
 		var got []string
 		url.SetHandler(func(d url.Difference) { got = append(got, d.Input()) })
@@ -218,7 +218,7 @@ func TestWatched(t *testing.T) {
 
 // Without a handler, a call takes no more memory than net/url's; with one, no more than both.
 func TestAllocations(t *testing.T) {
-	defer url.SetHandler(nil)
+	t.Cleanup(func() { url.SetHandler(nil) })
 	for name, f := range functions {
 		for _, s := range []string{"https://example.com/a%20b?c=d", "https://u:p@example.com/", "//h/a"} {
 			count := func(f function) float64 { return testing.AllocsPerRun(20, func() { _, _ = f(s) }) }
@@ -234,7 +234,7 @@ func TestAllocations(t *testing.T) {
 
 // Only Input shows the input, without the password.
 func TestHides(t *testing.T) {
-	defer url.SetHandler(nil)
+	t.Cleanup(func() { url.SetHandler(nil) })
 	urltest.Hides(t, func(text string, look func(string, any)) {
 		url.SetHandler(func(d url.Difference) {
 			look(d.Function, d)
