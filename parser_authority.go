@@ -155,7 +155,7 @@ func (p *basicParser) hostUpTo(out []byte, h hostScan) ([]byte, state) {
 	case !ok:
 		return out, stateFailure
 	case p.hasOverride(): // 3.6
-		return out, stateDone // overrideHost continues with the port
+		return out, stateDone // setHost continues with the port
 	case hasPort:
 		p.pos++
 		return p.portState(out)

@@ -1,8 +1,6 @@
 package encodings
 
-import (
-	"golang.org/x/text/encoding/traditionalchinese"
-)
+import "golang.org/x/text/encoding/traditionalchinese"
 
 // big5Index doesn't encode to the Hong Kong extensions below lead byte 0xA1. For six code
 // points it encodes to the later of two pointers, as deployed encoders do.
@@ -15,12 +13,7 @@ var big5Index = index{
 }
 
 func loadBig5() []rune {
-	var b [2]byte
-	points := loadIndex(traditionalchinese.Big5, (0xFF-0x81)*157, func(p int) []byte {
-		code, _ := big5Bytes(p)
-		putCode(b[:], code, 2)
-		return b[:]
-	})
+	points := loadIndex(traditionalchinese.Big5, (0xFF-0x81)*157, big5Bytes)
 	points[1133] = pair(0x00CA, 0x0304)
 	points[1135] = pair(0x00CA, 0x030C)
 	points[1164] = pair(0x00EA, 0x0304)
@@ -29,13 +22,7 @@ func loadBig5() []rune {
 }
 
 func big5Bytes(pointer int) (code uint32, n int) {
-	lead, trail := pointer/157+0x81, pointer%157
-	if trail < 0x3F {
-		trail += 0x40
-	} else {
-		trail += 0x62
-	}
-	return uint32(lead)<<8 | uint32(trail), 2
+	return twoBytes(pointer/157+0x81, pointer%157, 0x62)
 }
 
 // https://encoding.spec.whatwg.org/#big5-decoder
@@ -61,10 +48,4 @@ func decodeBig5(src []byte) (rune, int) {
 }
 
 // https://encoding.spec.whatwg.org/#big5-encoder
-func encodeBig5(r rune) (uint32, int) {
-	pointer, ok := big5Index.pointer(r)
-	if !ok {
-		return 0, 0
-	}
-	return big5Bytes(pointer)
-}
+func encodeBig5(r rune) (uint32, int) { return big5Index.encode(r, big5Bytes) }

@@ -59,15 +59,13 @@ func (p *FormParser) Parse(input []byte) (*url.URLSearchParams, error) {
 	}
 	params, dec := new(url.URLSearchParams), enc.NewDecoder()
 	for _, f := range fields {
-		name, err := dec.Bytes(infra.DecodeForm(f[0]))
-		if err != nil {
-			return nil, fmt.Errorf("encodings: decoding a form: %w", err)
+		for i, text := range f {
+			var err error
+			if f[i], err = dec.Bytes(infra.DecodeForm(text)); err != nil {
+				return nil, fmt.Errorf("encodings: decoding a form: %w", err)
+			}
 		}
-		value, err := dec.Bytes(infra.DecodeForm(f[1]))
-		if err != nil {
-			return nil, fmt.Errorf("encodings: decoding a form: %w", err)
-		}
-		params.Append(string(name), string(value))
+		params.Append(string(f[0]), string(f[1]))
 	}
 	return params, nil
 }

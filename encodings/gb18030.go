@@ -11,12 +11,7 @@ import (
 var gb18030Index = index{load: loadGB18030}
 
 func loadGB18030() []rune {
-	var b [2]byte
-	points := loadIndex(simplifiedchinese.GB18030, (0xFF-0x81)*190, func(p int) []byte {
-		code, _ := gb18030Bytes(p)
-		putCode(b[:], code, 2)
-		return b[:]
-	})
+	points := loadIndex(simplifiedchinese.GB18030, (0xFF-0x81)*190, gb18030Bytes)
 	for _, z := range gb18030Zones {
 		for row := range z.rows {
 			for i := range z.columns {
@@ -85,13 +80,7 @@ const (
 )
 
 func gb18030Bytes(pointer int) (code uint32, n int) {
-	lead, trail := pointer/190+0x81, pointer%190
-	if trail < 0x3F {
-		trail += 0x40
-	} else {
-		trail += 0x41
-	}
-	return uint32(lead)<<8 | uint32(trail), 2
+	return twoBytes(pointer/190+0x81, pointer%190, 0x41)
 }
 
 // gb18030Pointer takes a trail byte of 0x40 to 0x7E or 0x80 to 0xFE.
@@ -129,12 +118,7 @@ type gb18030Range struct {
 }
 
 func loadGB18030Ranges() {
-	var b [4]byte
-	points := loadIndex(simplifiedchinese.GB18030, rangesEnd, func(p int) []byte {
-		code, _ := fourBytes(p)
-		putCode(b[:], code, 4)
-		return b[:]
-	})
+	points := loadIndex(simplifiedchinese.GB18030, rangesEnd, fourBytes)
 	list := []gb18030Range{{0, points[0]}}
 	for p, r := range points {
 		last := list[len(list)-1]
@@ -247,10 +231,7 @@ func encodeTwoBytes(r rune) (uint32, int) {
 			}
 		}
 	}
-	if pointer, ok := gb18030Index.pointer(r); ok {
-		return gb18030Bytes(pointer)
-	}
-	return 0, 0
+	return gb18030Index.encode(r, gb18030Bytes)
 }
 
 // https://encoding.spec.whatwg.org/#gbk-encoder

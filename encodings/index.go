@@ -79,15 +79,36 @@ func (x *index) pointer(r rune) (pointer int, ok bool) {
 	return int(page[r&0xFF]) - 1, true
 }
 
+// twoBytes returns the bytes for the lead byte and the trail number of a pointer. Trail bytes begin
+// at 0x40, and after 0x7E there is a gap: number 0x3F is the byte 0x3F+offset.
+func twoBytes(lead, trail, offset int) (code uint32, n int) {
+	if trail < 0x3F {
+		offset = 0x40
+	}
+	return uint32(lead<<8 | (trail + offset)), 2
+}
+
+// encode is an encodeFunc for the code points of x. bytes returns the bytes of a pointer.
+func (x *index) encode(r rune, bytes func(pointer int) (uint32, int)) (code uint32, n int) {
+	pointer, ok := x.pointer(r)
+	if !ok {
+		return 0, 0
+	}
+	return bytes(pointer)
+}
+
 // loadIndex decodes the bytes of each pointer below size with enc and returns the
-// code points. bytes returns the bytes of a pointer.
-func loadIndex(enc encoding.Encoding, size int, bytes func(pointer int) []byte) []rune {
+// code points. bytes returns the bytes of a pointer, as an encodeFunc does.
+func loadIndex(enc encoding.Encoding, size int, bytes func(pointer int) (uint32, int)) []rune {
 	points := make([]rune, size)
 	dec := enc.NewDecoder()
+	var src [4]byte
 	var dst [2 * utf8.UTFMax]byte
 	for p := range points {
+		code, size := bytes(p)
+		putCode(src[:], code, size)
 		dec.Reset()
-		n, _, err := dec.Transform(dst[:], bytes(p), true)
+		n, _, err := dec.Transform(dst[:], src[:size], true)
 		if err != nil {
 			continue
 		}

@@ -238,7 +238,7 @@ func (e *iso2022jpEncoder) encode(r rune) (set charset, code uint32, n int) {
 	case r < utf8.RuneSelf:
 		return single, uint32(r), 1
 	}
-	pointer, ok := jis0208Pointer(fullWidth(r))
+	pointer, ok := jis0208Index.pointer(fullWidth(fullWidthMinus(r)))
 	if !ok {
 		return single, 0, 0
 	}

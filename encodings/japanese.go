@@ -11,33 +11,25 @@ import (
 // https://encoding.spec.whatwg.org/#index-jis0208
 var jis0208Index = index{load: loadJIS0208}
 
-func loadJIS0208() []rune {
-	var b [2]byte
-	return loadIndex(japanese.ShiftJIS, 60*188, func(p int) []byte {
-		code, _ := shiftJISBytes(p)
-		putCode(b[:], code, 2)
-		return b[:]
-	})
-}
+func loadJIS0208() []rune { return loadIndex(japanese.ShiftJIS, 60*188, shiftJISBytes) }
 
 // https://encoding.spec.whatwg.org/#index-jis0212
 var jis0212Index = index{load: loadJIS0212}
 
 func loadJIS0212() []rune {
-	b := [3]byte{0x8F}
-	return loadIndex(japanese.EUCJP, 94*94, func(p int) []byte {
-		b[1], b[2] = byte(p/94+0xA1), byte(p%94+0xA1)
-		return b[:]
+	return loadIndex(japanese.EUCJP, 94*94, func(p int) (uint32, int) {
+		code, n := eucBytes(p)
+		return 0x8F<<16 | code, n + 1
 	})
 }
 
-// jis0208Pointer returns the index jis0208 pointer for a code point. It reads
-// U+2212 MINUS SIGN as U+FF0D, as all Japanese encoders do.
-func jis0208Pointer(r rune) (pointer int, ok bool) {
+// fullWidthMinus returns U+FF0D for U+2212 MINUS SIGN, as all Japanese encoders do, and other code
+// points unchanged.
+func fullWidthMinus(r rune) rune {
 	if r == '\u2212' {
-		r = '\uFF0D'
+		return '\uFF0D'
 	}
-	return jis0208Index.pointer(r)
+	return r
 }
 
 // https://encoding.spec.whatwg.org/#euc-jp-decoder
@@ -89,10 +81,10 @@ func encodeEUCJP(r rune) (uint32, int) {
 	case 0xFF61 <= r && r <= 0xFF9F:
 		return 0x8E<<8 | uint32(r-0xFF61+0xA1), 2
 	}
-	pointer, ok := jis0208Pointer(r)
-	if !ok {
-		return 0, 0
-	}
+	return jis0208Index.encode(fullWidthMinus(r), eucBytes)
+}
+
+func eucBytes(pointer int) (code uint32, n int) {
 	return uint32(pointer/94+0xA1)<<8 | uint32(pointer%94+0xA1), 2
 }
 
@@ -130,18 +122,11 @@ func loadShiftJISAgain() {
 }
 
 func shiftJISBytes(pointer int) (code uint32, n int) {
-	lead, trail := pointer/188, pointer%188
-	if lead < 0x1F {
-		lead += 0x81
-	} else {
-		lead += 0xC1
+	lead := pointer/188 + 0x81
+	if lead >= 0xA0 {
+		lead += 0x40
 	}
-	if trail < 0x3F {
-		trail += 0x40
-	} else {
-		trail += 0x41
-	}
-	return uint32(lead)<<8 | uint32(trail), 2
+	return twoBytes(lead, pointer%188, 0x41)
 }
 
 // https://encoding.spec.whatwg.org/#shift_jis-decoder
@@ -189,7 +174,7 @@ func encodeShiftJIS(r rune) (uint32, int) {
 	case 0xFF61 <= r && r <= 0xFF9F:
 		return uint32(r - 0xFF61 + 0xA1), 1
 	}
-	pointer, ok := jis0208Pointer(r)
+	pointer, ok := jis0208Index.pointer(fullWidthMinus(r))
 	if !ok {
 		return 0, 0
 	}

@@ -1,20 +1,11 @@
 package encodings
 
-import (
-	"golang.org/x/text/encoding/korean"
-)
+import "golang.org/x/text/encoding/korean"
 
 // https://encoding.spec.whatwg.org/#index-euc-kr
 var euckrIndex = index{load: loadEUCKR}
 
-func loadEUCKR() []rune {
-	var b [2]byte
-	return loadIndex(korean.EUCKR, (0xFF-0x81)*190, func(p int) []byte {
-		code, _ := euckrBytes(p)
-		putCode(b[:], code, 2)
-		return b[:]
-	})
-}
+func loadEUCKR() []rune { return loadIndex(korean.EUCKR, (0xFF-0x81)*190, euckrBytes) }
 
 func euckrBytes(pointer int) (code uint32, n int) {
 	return uint32(pointer/190+0x81)<<8 | uint32(pointer%190+0x41), 2
@@ -37,10 +28,4 @@ func decodeEUCKR(src []byte) (rune, int) {
 }
 
 // https://encoding.spec.whatwg.org/#euc-kr-encoder
-func encodeEUCKR(r rune) (uint32, int) {
-	pointer, ok := euckrIndex.pointer(r)
-	if !ok {
-		return 0, 0
-	}
-	return euckrBytes(pointer)
-}
+func encodeEUCKR(r rune) (uint32, int) { return euckrIndex.encode(r, euckrBytes) }
