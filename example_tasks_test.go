@@ -19,10 +19,10 @@ import (
 	"github.com/gowhatwg/url/urldisplay"
 )
 
-// The text forms of one URL. Href is for links, headers, redirects and storage: parsing it gives the same
-// URL, and it shows a password. Redacted is for logs and errors. urldisplay is for people, and isn't for
-// parsing. RFC3986 is for Java, databases, curl, and formats that ask for a URI. NetURL is for Go code that
-// takes net/url's type: never give it Href to parse.
+// The text forms of one URL. Href is for links, headers, redirects and storage: parsing it gives
+// the same URL, and it shows a password. Redacted is for logs and errors. urldisplay is for people,
+// and isn't for parsing. RFC3986 is for Java, databases, curl, and formats that ask for a URI.
+// NetURL is for Go code that takes net/url's type: never give it Href to parse.
 func Example_texts() {
 	u := url.MustParse("https://me:secret@bücher.example/a|b?q=ü")
 	rfc3986, _ := u.RFC3986()
@@ -38,8 +38,9 @@ func Example_texts() {
 	// https://me:secret@xn--bcher-kva.example/a%7Cb?q=%C3%BC
 }
 
-// "//h" and "" are relative; "https://" and "//[" are neither. "example.com:80" is absolute, with the scheme
-// example.com. "https:a" is absolute by itself, though relative to a page with that scheme.
+// "//h" and "" are relative; "https://" and "//[" are neither. "example.com:80" is absolute, with
+// the scheme example.com. "https:a" is absolute by itself, though relative to a page with that
+// scheme.
 func ExampleCanParseWithBase() {
 	for _, s := range []string{"https:a", "example.com:80", "//h", "", "a b", "https://", "//["} {
 		isAbsolute := url.CanParse(s)
@@ -68,9 +69,9 @@ func configuredBase(data []byte) (url.URL, error) {
 	return c.Base, err
 }
 
-// In a field of type url.URL, "", null and a missing member all give the zero URL, without an error. In a field of
-// type *url.URL, "" gives a pointer to the zero URL. When the file is written, omitzero drops a zero URL, and a
-// zero Host, Origin or Site.
+// In a field of type url.URL, "", null and a missing member all give the zero URL, without an
+// error. In a field of type *url.URL, "" gives a pointer to the zero URL. When the file is written,
+// omitzero drops a zero URL, and a zero Host, Origin or Site.
 func Example_config() {
 	for _, data := range []string{`{"base": "https://EXAMPLE.com"}`, `{"base": ""}`, `{"base": null}`, `{}`} {
 		fmt.Println(configuredBase([]byte(data)))
@@ -85,8 +86,8 @@ func Example_config() {
 	// true
 }
 
-// With a field of type url.URL, one bad URL makes the whole document fail. Read strings, and parse each: Parse
-// ignores line breaks around the URL in a <loc>.
+// With a field of type url.URL, one bad URL makes the whole document fail. Read strings, and parse
+// each: Parse ignores line breaks around the URL in a <loc>.
 func Example_sitemap() {
 	log.SetOutput(io.Discard)
 	defer log.SetOutput(os.Stderr)
@@ -136,11 +137,11 @@ func Example_site() {
 	// "example.com" false
 }
 
-// isRegistered reports whether a client that has registered a redirect URI may use another one. RFC 6749
-// compares strings. A native app that listens at http: on a loopback address may use any port (RFC 8252,
-// section 7.3), but all else has to be the same, to the byte. For the name localhost that is an option of its
-// own: section 7.3 doesn't have it, and section 8.3 advises against the name, which may lead elsewhere. But
-// clients of the Model Context Protocol register it.
+// isRegistered reports whether a client that has registered a redirect URI may use another one. RFC
+// 6749 compares strings. A native app that listens at http: on a loopback address may use any port
+// (RFC 8252, section 7.3), but all else has to be the same, to the byte. For the name localhost
+// that is an option of its own: section 7.3 doesn't have it, and section 8.3 advises against the
+// name, which may lead elsewhere. But clients of the Model Context Protocol register it.
 func isRegistered(registered, redirectURI string, localhostToo bool) bool {
 	if redirectURI == registered {
 		return true
@@ -204,23 +205,24 @@ func Example_redirectURI() {
 	// true false false
 }
 
-// isNamed reports whether text, from a token or from metadata, names the resource or the issuer that a program
-// expects. Another spelling of the same URL is fine; another path, query or fragment is another URL.
+// isNamed reports whether text, from a token or from metadata, names the resource or the issuer
+// that a program expects. Another spelling of the same URL is fine; another path, query or fragment
+// is another URL.
 func isNamed(text string, expected *url.URL) bool {
 	u, err := url.Parse(text)
 	return err == nil && *u == *expected
 }
 
-// covers reports whether a client that has a token for resource should send it to u. The origin keeps the token
-// from other servers, and the path tells the resources of one server apart: it covers itself and what is below it,
-// whether it ends in "/" or not.
+// covers reports whether a client that has a token for resource should send it to u. The origin
+// keeps the token from other servers, and the path tells the resources of one server apart: it
+// covers itself and what is below it, whether it ends in "/" or not.
 func covers(resource, u *url.URL) bool {
 	below := strings.TrimSuffix(resource.Pathname(), "/") + "/"
 	return u.Origin() == resource.Origin() && (u.PathEquals(resource) || strings.HasPrefix(u.Pathname(), below))
 }
 
-// OAuth names a resource by its URL (RFC 8707, RFC 9728). Programs write "https://h" for "https://h/", so don't
-// compare strings.
+// OAuth names a resource by its URL (RFC 8707, RFC 9728). Programs write "https://h" for
+// "https://h/", so don't compare strings.
 func Example_resource() {
 	root, mcp := url.MustParse("https://api.example"), url.MustParse("https://api.example/mcp")
 	for _, text := range []string{
@@ -267,8 +269,8 @@ func verify(u *url.URL, key []byte) bool {
 	return hmac.Equal([]byte(v.RequestTarget()), []byte(u.RequestTarget()))
 }
 
-// Sign what a server will be sent, the path and the query. To verify, cut the signature off the end, sign what is
-// left, and compare: nothing may come after the signature.
+// Sign what a server will be sent, the path and the query. To verify, cut the signature off the
+// end, sign what is left, and compare: nothing may come after the signature.
 func Example_sign() {
 	u, key := url.MustParse("https://example.com/file?b=2&a=1"), []byte("key")
 	sign(u, key)
@@ -298,7 +300,8 @@ func database(dsn string) (address, user, password string, err error) {
 	return address, url.PercentDecode(u.Username()), url.PercentDecode(u.Password()), nil
 }
 
-// A scheme such as postgres has no default port, so add yours. A list of hosts isn't a URL: leave it to the driver.
+// A scheme such as postgres has no default port, so add yours. A list of hosts isn't a URL: leave
+// it to the driver.
 func Example_database() {
 	for _, dsn := range []string{"postgres://app:p%40ss@db.example:6543/main?sslmode=require", "postgres://app@[::1]/main", "postgres://a:1,b:2/main"} {
 		fmt.Println(database(dsn))
@@ -309,7 +312,8 @@ func Example_database() {
 	//    parse "postgres://a:1,b:2/main": port-invalid: the port is not a number (at byte 14)
 }
 
-// The domain of an e-mail address. Store the host's String, which is ASCII, and show urldisplay.Host.
+// The domain of an e-mail address. Store the host's String, which is ASCII, and show
+// urldisplay.Host.
 func ExampleParseHost_mail() {
 	for _, address := range []string{"me@BÜCHER.example", "me@xn--bcher-kva.example", "me@аррӏе.com", "me@exa mple"} {
 		host, err := url.ParseHost(address[strings.LastIndexByte(address, '@')+1:])
@@ -362,9 +366,10 @@ func serverURL(document *url.URL, template string, variables map[string]serverVa
 	return document.Parse(expanded)
 }
 
-// The servers of an OpenAPI document are templates. A value that isn't in the enum is percent-encoded, so it can't
-// leave its host, port or segment. The parser resolves segments of dots, so they are refused. Where a variable is
-// the whole host, give it an enum, or make the request with package urlhttp.
+// The servers of an OpenAPI document are templates. A value that isn't in the enum is
+// percent-encoded, so it can't leave its host, port or segment. The parser resolves segments of
+// dots, so they are refused. Where a variable is the whole host, give it an enum, or make the
+// request with package urlhttp.
 func Example_openAPI() {
 	document := url.MustParse("https://docs.example/apis/pets/openapi.json")
 	variables := map[string]serverVariable{

@@ -322,7 +322,8 @@ func ExampleURL_ParseSameOrigin() {
 
 // Scheme, host, path and query:
 //
-//	&url.URL{Scheme: "https", Host: "example.com", Path: "/100% a", RawQuery: url.Values{"q": {"x & y"}}.Encode()}
+//	&url.URL{Scheme: "https", Host: "example.com", Path: "/100% a",
+//		RawQuery: url.Values{"q": {"x & y"}}.Encode()}
 func Example_build() {
 	u := url.MustParse("https://example.com")
 	if err := u.SetDecodedPath("/100% a"); err != nil {
@@ -357,7 +358,8 @@ func Example_buildHost() {
 
 // With credentials:
 //
-//	&url.URL{Scheme: "postgres", User: url.UserPassword("ada", "p@ss/100%"), Host: "db.example:5432", Path: "/sales"}
+//	&url.URL{Scheme: "postgres", User: url.UserPassword("ada", "p@ss/100%"),
+//		Host: "db.example:5432", Path: "/sales"}
 //
 // A setter keeps a "%", which can be part of a percent-encoded byte. The component
 // percent-encode set encodes it.

@@ -189,8 +189,8 @@ func ExampleURL_IsPotentiallyTrustworthy() {
 }
 
 // serializedOrigins are serializations of tuple origins: with each special scheme except file, with
-// and without a port, of which 0 is one, and with each kind of host. A domain with a trailing dot is a
-// different domain, and a "*" isn't a wildcard.
+// and without a port, of which 0 is one, and with each kind of host. A domain with a trailing dot
+// is a different domain, and a "*" isn't a wildcard.
 var serializedOrigins = strings.Fields(`
 	https://example.com https://example.com:8443 http://example.com:443 https://example.com:80 https://example.com:1
 	https://example.com:65535 http://localhost:0 http://example.com ws://example.com wss://example.com:81 ftp://example.com

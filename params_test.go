@@ -8,7 +8,8 @@ import (
 	"github.com/gowhatwg/url"
 )
 
-// TestDeleteParams holds the bytes that stay. The names are those that Param and urlkey's rules know.
+// TestDeleteParams holds the bytes that stay. The names are those that Param and urlkey's rules
+// know.
 func TestDeleteParams(t *testing.T) {
 	for _, tt := range []struct {
 		query, name, want string

@@ -103,7 +103,8 @@ func TestLimitsBeforeConversion(t *testing.T) {
 			t.Errorf("%s allocates %d bytes", script, n)
 		}
 	}
-	// The list of a program's URL can have longer names. The start of a longer one isn't one of them.
+	// The list of a program's URL can have longer names. The start of a longer one isn't one of
+	// them.
 	program := url.MustParse("https://h/?" + strings.Repeat("a", 101))
 	must(t, vm.Set("v", jsurl.ToValue(vm, program)))
 	if got := eval(t, vm, `v.searchParams.has("a".repeat(102)) + "" + v.searchParams.has("a".repeat(100))`); got != "falsefalse" {

@@ -382,8 +382,9 @@ func ExamplePath() {
 	// convert to file path "file://server/share/x": the file is on another machine, which WindowsUNC would allow
 }
 
-// A Markdown file refers to another one. The base is the URL of the file itself: with a dummy base such as
-// https://x/, "../a.md" and "a.md" would be the same. To keep the path within a directory, open it with os.Root.
+// A Markdown file refers to another one. The base is the URL of the file itself: with a dummy base
+// such as https://x/, "../a.md" and "a.md" would be the same. To keep the path within a directory,
+// open it with os.Root.
 func ExamplePath_reference() {
 	base, err := urlfile.FromPath("/srv/docs/guide/start.md", urlfile.Posix)
 	if err != nil {

@@ -15,8 +15,8 @@
 // [Links] reads a document once, and keeps only a piece of it in memory. [LinksOf] reads a
 // tree of golang.org/x/net/html. [Rewrite] replaces links, and [RewriteStyle] those of a style
 // sheet. [ParseSrcset], [ParseRefresh], [StyleURLs] and [ParseLinkHeader] read text that contains
-// links. For the title or the text of a page, parse it with golang.org/x/net/html, and pass the tree
-// to LinksOf.
+// links. For the title or the text of a page, parse it with golang.org/x/net/html, and pass the
+// tree to LinksOf.
 //
 // # What isn't a link here
 //

@@ -1,5 +1,5 @@
-// The race detector makes memory more expensive, and prevents inlining: times and allocations with it
-// are meaningless.
+// The race detector makes memory more expensive, and prevents inlining: times and allocations with
+// it are meaningless.
 
 //go:build !race
 

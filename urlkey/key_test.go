@@ -12,8 +12,8 @@ import (
 	"github.com/gowhatwg/url/urlinput"
 )
 
-// TestHashPrefixes checks that each fingerprint is the start of the SHA-256 of the key, because stored
-// ones must stay correct, for every length around that of the buffer.
+// TestHashPrefixes checks that each fingerprint is the start of the SHA-256 of the key, because
+// stored ones must stay correct, for every length around that of the buffer.
 func TestHashPrefixes(t *testing.T) {
 	for n := range 2 * stackSize {
 		k := Key(strings.Repeat("x", n))

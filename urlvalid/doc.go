@@ -2,7 +2,8 @@
 // Standard defines them, and says where an invalid one goes wrong.
 //
 //	err := urlvalid.URL("https://example.com/a b", nil)
-//	fmt.Println(err) // invalid at byte 21: expected a code point that may be in the path, or a percent-encoded byte
+//	fmt.Println(err)
+//	// invalid at byte 21: expected a code point that may be in the path, or a percent-encoded byte
 //
 // A valid URL string parses without a validation error, but many invalid strings
 // parse too, such as "https:example.org". Use [url.Parse] to see whether a string

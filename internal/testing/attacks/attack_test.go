@@ -252,12 +252,13 @@ var attacks = []attack{
 	{"http://ex％41mple/", "", refused, "ex％41mple"},
 	// Right-to-left override.
 	{"http://moc.\u202Eelpmaxe/", "", refused, "moc.\u202eelpmaxe"},
-	// An ASCII domain isn't interpreted, and differs from the domain that its decoded label looks like.
+	// An ASCII domain isn't interpreted, and differs from the domain that its decoded label looks
+	// like.
 	{"http://xn--a/", "", "xn--a", "xn--a"}, {"http://xn--.example/", "", "xn--.example", "xn--.example"},
 	{"http://xn--evil-.example/", "", "xn--evil-.example", "xn--evil-.example"}, {"http://xn--8i7caa/", "", "xn--8i7caa", "xn--8i7caa"},
 	{"http://XN--KCHE-0RA.example/", "", "xn--kche-0ra.example", "XN--KCHE-0RA.example"},
-	// If another label is in Unicode, Punycode must be valid: it must decode to more than ASCII, and to
-	// code points that map to themselves.
+	// If another label is in Unicode, Punycode must be valid: it must decode to more than ASCII,
+	// and to code points that map to themselves.
 	{"http://ü.xn--a/", "", refused, "ü.xn--a"}, {"http://ü.xn--/", "", refused, "ü.xn--"},
 	{"http://ü.xn--evil-/", "", refused, "ü.xn--evil-"}, {"http://ü.xn--8i7caa/", "", refused, "ü.xn--8i7caa"},
 	{"http://xn--iñvalid.com/", "", refused, "xn--iñvalid.com"},

@@ -58,7 +58,8 @@ func TestParseAllocations(t *testing.T) {
 	})
 }
 
-// TestCanParseAllocations checks that nobody pays for the error of an input that is only asked about.
+// TestCanParseAllocations checks that nobody pays for the error of an input that is only asked
+// about.
 func TestCanParseAllocations(t *testing.T) {
 	long := "https://u:secret@h" + strings.Repeat("/a", 5000)
 	for _, p := range []*url.Parser{{MaxLength: 100}, {MaxLength: 100, Strict: true}, {MaxLength: 1 << 20}} {
@@ -102,8 +103,8 @@ func TestSetterAllocations(t *testing.T) {
 	})
 }
 
-// TestReadAllocations covers what is read from a URL, an origin or a query, and copying a URL without
-// its credentials.
+// TestReadAllocations covers what is read from a URL, an origin or a query, and copying a URL
+// without its credentials.
 func TestReadAllocations(t *testing.T) {
 	u := url.MustParse(serialized)
 	origin := url.MustParse("https://example.com:8443").Origin()

@@ -13,9 +13,9 @@ import (
 var readings = [2][3]int{{822, 15610, 90970}, {823, 16216, 558327}}
 
 // TestReadings counts the readings, which are pairs of a state and a class of code points, and
-// two and three readings in a row, of the strings of two symbols, with LONG of three, alone and before an "h". It fails
-// if a class that a state tells apart has no symbol in a context in which the state runs, and
-// if no string makes the state read one.
+// two and three readings in a row, of the strings of two symbols, with LONG of three, alone and
+// before an "h". It fails if a class that a state tells apart has no symbol in a context in which
+// the state runs, and if no string makes the state read one.
 func TestReadings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counts take seconds")
