@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/internal/redact"
 )
 
 // Param is u.SearchParams().Get(name) without the cost of a list. Use it for single
@@ -81,4 +82,35 @@ func (u *URL) AppendParam(name, value string) error {
 	var stack [stackBuffer]byte
 	text := appendURLEncoded(stack[:0], []param{{name, value}}, nil)
 	return u.replace(&s, componentFragment, u.fragmentStart, u.fragmentStart, delimiter, infra.View(text), "")
+}
+
+// RedactedParams is [URL.Redacted] of u with "xxxxx" in place of the values of the parameters whose
+// names match, such as access tokens and signatures. It changes neither u nor any other byte of the
+// text. A value that is empty stays so.
+//
+// Names are decoded, as for [URL.DeleteParams], and have upper and lower case. The parameters are
+// those of the query and of the fragment, which may have the form of a query, as in
+// "#access_token=a&state=b" and "#/path?access_token=a".
+func (u URL) RedactedParams(match func(name string) bool) string {
+	query, fragment := u.href[u.queryStart:u.fragmentStart], u.href[u.fragmentStart:]
+	return redact.Text(u.href[:u.queryStart] + redactValues(query, match) + redactValues(fragment, match))
+}
+
+// redactValues returns a query or a fragment, with its "?" or "#", without the values of the
+// parameters whose names match.
+func redactValues(text string, match func(name string) bool) string {
+	if text == "" {
+		return ""
+	}
+	pairs := strings.Split(text[1:], "&")
+	for i, pair := range pairs {
+		name, value, _ := strings.Cut(pair, "=")
+		if text[0] == '#' {
+			name = name[strings.LastIndexByte(name, '?')+1:]
+		}
+		if value != "" && match(infra.FormName(name)) {
+			pairs[i] = strings.TrimSuffix(pair, value) + redact.Password
+		}
+	}
+	return text[:1] + strings.Join(pairs, "&")
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // TestDeleteParams holds the bytes that stay. The names are those that Param and urlkey's rules
@@ -95,5 +96,40 @@ func TestParam(t *testing.T) {
 	}
 	if value, ok := (url.URL{}).Param(""); ok {
 		t.Errorf("the zero URL has %q", value)
+	}
+}
+
+// TestRedactedParams checks that the values of the parameters that match are hidden, and that every
+// other byte is that of Redacted.
+func TestRedactedParams(t *testing.T) {
+	isSecret := func(name string) bool { return name == "sig" || name == "access token" }
+	for _, tt := range []struct{ input, want string }{
+		{"https://h/?a=1&sig=secret&b=%20~", "https://h/?a=1&sig=xxxxx&b=%20~"},
+		{"https://h/?sig=secret=secret?secret", "https://h/?sig=xxxxx"},
+		{"https://h/?sig=secret&&sig=secret&", "https://h/?sig=xxxxx&&sig=xxxxx&"},
+		{"https://h/?access+token=secret&%73ig=secret", "https://h/?access+token=xxxxx&%73ig=xxxxx"},
+		{"https://h/?sig=https://u:secret@i&v=https://u:secret@i", "https://h/?sig=xxxxx&v=https://u:xxxxx@i"},
+		{"https://u:secret@h/?sig=a:secret@b", "https://u:xxxxx@h/?sig=xxxxx"},
+		{"https://h/?#sig=secret&state=1", "https://h/?#sig=xxxxx&state=1"},
+		{"https://h/?a#/b?sig=secret?secret&access%20token=secret", "https://h/?a#/b?sig=xxxxx&access%20token=xxxxx"},
+		{"mailto:x?sig=secret", "mailto:x?sig=xxxxx"}, {"postgres:/u:secret@h?sig=secret", "postgres:xxxxx@h?sig=xxxxx"},
+		// No value, or another name.
+		{"https://h/?sig&sig=&SIG=1;sig=2&?sig=3#sig", "https://h/?sig&sig=&SIG=1;sig=2&?sig=3#sig"},
+		{"https://h/sig=1?#", "https://h/sig=1?#"},
+	} {
+		u := url.MustParse(tt.input)
+		before := *u
+		if got := u.RedactedParams(isSecret); got != tt.want || *u != before {
+			t.Errorf("%q is %q, want %q", u, got, tt.want)
+		}
+		if got, want := u.RedactedParams(func(string) bool { return false }), u.Redacted(); got != want {
+			t.Errorf("%q without a match is %q, want %q", u, got, want)
+		}
+		if all := u.RedactedParams(func(string) bool { return true }); strings.Contains(all, urltest.Secret) {
+			t.Errorf("%q with all values hidden is %q", u, all)
+		}
+	}
+	if got := (url.URL{}).RedactedParams(isSecret); got != "" {
+		t.Errorf("the zero URL is %q", got)
 	}
 }

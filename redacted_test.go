@@ -9,6 +9,7 @@ import (
 	neturl "net/url"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,6 +96,7 @@ func TestPasswordInput(t *testing.T) {
 		"a URL that can't have one": url.MustParse("data:x").SetPassword(urltest.Secret),
 		"the zero URL":              new(url.URL).SetPassword(urltest.Secret),
 		"a long one":                long.Set(url.MustParse("https://h/"), "password", urltest.Secret),
+		"one that errors cut":       long.Set(url.MustParse("https://h/"), "password", strings.Repeat(urltest.Secret, 1000)),
 	} {
 		if err == nil || strings.Contains(fmt.Sprintf("%v %#v", err, err), urltest.Secret) {
 			t.Errorf("%s: %v", name, err)
@@ -192,4 +194,21 @@ func redactAttr(_ []string, a slog.Attr) slog.Attr {
 func ExampleURL_Redacted() {
 	fmt.Println(url.MustParse("https://user:secret@example.com/").Redacted())
 	// Output: https://user:xxxxx@example.com/
+}
+
+// ReplaceAttr gets what LogValue returns, a string. Here it hides tokens in each attribute that is
+// a URL.
+func ExampleURL_RedactedParams() {
+	isSecret := func(name string) bool {
+		return slices.Contains([]string{"access_token", "sig", "x-amz-signature"}, strings.ToLower(name))
+	}
+	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if u, err := url.Parse(a.Value.String()); err == nil && u.IsSpecial() {
+			a.Value = slog.StringValue(u.RedactedParams(isSecret))
+		}
+		return redactAttr(nil, a)
+	}}))
+	u := url.MustParse("https://user:secret@example.com/cb?id=1&sig=a~b%2Fc#access_token=secret&state=2")
+	logger.Info("visited", "url", u)
+	// Output: level=INFO msg=visited url="https://user:xxxxx@example.com/cb?id=1&sig=xxxxx#access_token=xxxxx&state=2"
 }

@@ -26,7 +26,8 @@ func (u URL) WithoutFragment() *URL {
 // Redacted returns the serialization with "xxxxx" in place of the password. It also hides what
 // may be a password in an opaque path, in a path after one slash too many, as in
 // "redis:///:password@h", in an opaque host such as "user%3Apassword%40h", or in a
-// URL within the path, the query or the fragment. It shows the username, even a secret one.
+// URL within the path, the query or the fragment. It shows the username, even a secret one, and
+// the values of parameters, which [URL.RedactedParams] hides.
 func (u URL) Redacted() string { return redact.Text(u.href) }
 
 // GoString returns a Go expression for %#v, which contains [URL.Redacted].
