@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -376,6 +378,41 @@ func TestPasswords(t *testing.T) {
 	if got.status != exitOK || strings.Count(got.stdout, "secret") != 2 || strings.Count(got.stdout, "u:xxxxx@") != 1 {
 		t.Errorf("the table is\n%s", got.stdout)
 	}
+}
+
+// TestCutPasswords cuts texts with a password: by the limit for lines, at a tab and at a space. The
+// "@" may be in the rest.
+func TestCutPasswords(t *testing.T) {
+	type way struct {
+		input string
+		args  []string
+	}
+	random := rand.New(rand.NewPCG(7, 1))
+	urltest.Hides(t, func(text string, look func(way string, shown any)) {
+		line := strings.NewReplacer("\n", "", "\r", "").Replace(text)
+		if line == "" {
+			return
+		}
+		n := strconv.Itoa(1 + random.IntN(len(line)))
+		at := random.IntN(len(line) + 1)
+		start, rest := line[:at], line[at:]
+		ways := []way{
+			{line, []string{"-href", "-max-length", n}}, {line, []string{"-check", "-max-length", n}}, {line, []string{"-neturl", "-max-length", n}},
+			{line, []string{"-typed", "-href", "-max-length", n}}, {line, []string{"-strict", "-href", "-max-length", n}},
+			{"x\t" + line, []string{"-href", "-field", "2", "-max-length", n}},
+			{"x\t" + start + "\t" + rest, []string{"-href", "-field", "2"}}, {"x\t" + start + "\t" + rest, []string{"-check", "-field", "2"}},
+		}
+		if strings.Contains(start, urltest.Secret) { // a value that begins within a password can't be told
+			ways = append(ways, way{"https://h/", []string{"-href", "-iterate", "href=" + start + " " + rest}})
+		}
+		for _, tt := range ways {
+			got := runProgram(tt.input+"\n", tt.args...)
+			if tt.args[0] == "-neturl" {
+				got.stderr += got.stdout
+			}
+			look(fmt.Sprintf("%q", tt.args), errors.New(got.stderr))
+		}
+	})
 }
 
 // The first 20 failures are reported, and then only counted, in the order of the input.

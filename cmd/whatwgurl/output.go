@@ -13,6 +13,8 @@ import (
 type item struct {
 	input string
 	line  string // that has the input
+	// isCut is set if the rest of the line isn't read, and may have the "@" after a password.
+	isCut bool
 	// completion is how the input was completed, with -typed.
 	completion urlinput.Completion
 	// link is the link of the URL, with -html, in the document of that name.

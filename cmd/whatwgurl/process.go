@@ -117,14 +117,14 @@ func (p *processor) processDocument(s *source) {
 func (p *processor) processLink(l *urlhtml.Link) {
 	p.lines++
 	it := &p.item
-	it.input, it.link, it.document = l.Raw, l, p.name
+	it.input, it.isCut, it.link, it.document = l.Raw, false, l, p.name
 	it.problems.begin(0)
 	err := l.Err
 	if err == nil && p.options.maxLength > 0 && max(len(l.Raw), len(l.URL.Href())) > p.options.maxLength {
 		err = &url.Error{Op: "parse", Input: redact.Text(l.Raw), Err: url.ErrTooLong}
 	}
 	if err != nil {
-		p.fail(err.Error(), "", l.Raw, err)
+		p.fail("", "", l.Raw, false, err)
 	} else {
 		p.edit(l.URL, 0)
 	}
@@ -134,17 +134,23 @@ func (p *processor) processLink(l *urlhtml.Link) {
 // process handles a line or an argument.
 func (p *processor) process(input string) {
 	p.lines++
-	p.item.line = input
+	p.item.line, p.item.isCut = input, p.parser.MaxLength > 0 && len(input) > p.parser.MaxLength
 	if n := p.options.field; n > 0 {
 		fields := strings.SplitN(input, "\t", n+1)
-		if len(fields) < n {
+		if len(fields) < n || p.item.isCut {
+			err := errors.New("the line has no field " + strconv.Itoa(n) + "; tabs separate fields")
+			if p.item.isCut { // perhaps in this field
+				err = &url.Error{Op: "parse", Input: input, Err: url.ErrTooLong}
+			}
 			p.item.problems.begin(0)
 			p.item.input = input
-			err := errors.New("the line has no field " + strconv.Itoa(n))
-			p.fail(err.Error(), "", "", err)
+			p.fail("", "", input, p.item.isCut, err)
 			return
 		}
 		input = fields[n-1]
+		if len(fields) > n {
+			p.item.isCut = true
+		}
 	}
 	p.item.input = input
 	if p.options.mode == modeCheck || p.options.mode == modeNetURL {
@@ -154,7 +160,7 @@ func (p *processor) process(input string) {
 	p.item.problems.begin(0)
 	u, err := p.parse(input)
 	if err != nil {
-		p.fail(err.Error(), "", input, err)
+		p.fail("", "", input, p.item.isCut, err)
 		return
 	}
 	p.edit(u, 0)
@@ -182,7 +188,8 @@ func (p *processor) edit(u *url.URL, i int) {
 		}
 		it.problems.begin(1 + i)
 		if err := e.apply(&p.parser, v, value); err != nil {
-			p.fail("in "+quote.Text(redact.Text(it.input), maxWhole)+": "+err.Error(), e.component, value, err)
+			where := "in " + quote.Text(shownValue("", it.input, it.isCut), maxWhole) + ": "
+			p.fail(where, e.component, value, len(e.values) > 1, err) // a space may have cut the value
 		} else {
 			p.edit(v, 1+i)
 		}
@@ -218,7 +225,7 @@ func (p *processor) check(input string) {
 	o := p.options
 	if p.parser.MaxLength > 0 && len(input) > p.parser.MaxLength {
 		p.reject()
-		p.reportAt("", quote.Text(redact.Text(input), maxWhole)+" is longer than "+strconv.Itoa(p.parser.MaxLength)+" bytes", "")
+		p.reportAt("", quote.Text(redact.Start(input), maxWhole)+" is longer than "+strconv.Itoa(p.parser.MaxLength)+" bytes", "")
 		return
 	}
 	if o.match != nil {
@@ -236,7 +243,7 @@ func (p *processor) check(input string) {
 	if !errors.As(err, &syntax) {
 		return
 	}
-	shown := redact.Text(input)
+	shown := shownValue("", input, p.item.isCut)
 	var r report
 	r.excerpt(input, shown, []mark{{offset: syntax.Offset}}, 0)
 	where := " (at byte " + strconv.Itoa(syntax.Offset)
@@ -256,7 +263,7 @@ func (p *processor) compare(input string) {
 	p.reject()
 	p.comparison.add(kind, 1)
 	if len(p.comparison[kind].texts) < maxExamples {
-		p.comparison.add(kind, 0, printable(quote.Text(redact.Text(input), maxWhole)))
+		p.comparison.add(kind, 0, printable(quote.Text(shownValue("", input, p.item.isCut), maxWhole)))
 	}
 }
 
@@ -265,8 +272,15 @@ func (p *processor) compare(input string) {
 var gitAddress = regexp.MustCompile(`^([\w.-]+@[\w.-]+):/?([\w~][\w./~+-]*)$`)
 
 // fail reports that the input failed with err because of text, which is the input or, if
-// component isn't "", a value for that.
-func (p *processor) fail(message, component, text string, err error) {
+// component isn't "", a value for that. isCut is as in an item.
+func (p *processor) fail(where, component, text string, isCut bool, err error) {
+	shown := shownValue(component, text, isCut)
+	if e, ok := err.(*url.Error); ok && isCut {
+		hidden := *e
+		hidden.Input = shown
+		err = &hidden
+	}
+	message := where + err.Error()
 	// A page isn't to blame for a link that isn't a URL.
 	if p.item.link == nil || p.item.link.Err == nil || p.options.strict {
 		p.reject()
@@ -297,7 +311,7 @@ func (p *processor) fail(message, component, text string, err error) {
 		place = placeOfLink(p.item.link)
 	}
 	var r report
-	r.excerpt(text, shownValue(component, text), m, l.omitted)
+	r.excerpt(text, shown, m, l.omitted)
 	p.reportAt(place, message, r.String())
 }
 

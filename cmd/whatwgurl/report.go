@@ -88,10 +88,13 @@ func shownOffset(original, shown string, offset int) int {
 }
 
 // shownValue returns the value that a component was set to, or an input if component is "", for
-// reports: without passwords.
-func shownValue(component, value string) string {
-	if component == "password" {
+// reports: without passwords. isCut is as in an item.
+func shownValue(component, value string, isCut bool) string {
+	switch {
+	case component == "password":
 		return hidden
+	case isCut:
+		return redact.Start(value)
 	}
 	return redact.Text(value)
 }

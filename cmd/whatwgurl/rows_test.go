@@ -33,7 +33,7 @@ func TestRows(t *testing.T) {
 		fmt.Fprintf(&want, "https://h/%d\n\n\n", i)
 	}
 	runProgram(input.String(), "-rows", "-quiet").check(t, exitError, want.String(), "")
-	runProgram("3\n", "-field", "2", "-rejects", os.DevNull).check(t, exitError, "3\t\n", "whatwgurl: line 1: the line has no field 2\n")
+	runProgram("3\n", "-field", "2", "-rejects", os.DevNull).check(t, exitError, "3\t\n", "whatwgurl: line 1: the line has no field 2; tabs separate fields\n")
 }
 
 // TestHints checks what is said to those who come from other programs.
