@@ -305,6 +305,7 @@ var privateAddrs = []struct{ addr, allowedBy string }{
 	{"fd00:42:1::1", "all halves"}, {"0.0.0.0", "all halves"}, {"8.8.8.8", "any"}, {"2600::1", "any"},
 	// Metadata services.
 	{"169.254.169.254", "single"}, {"100.100.100.200", "single"}, {"192.0.0.192", "single"}, {"fd00:ec2::254", "single"}, {"169.254.170.2", ""}, {"fd00:42::42", ""}, {"168.63.129.16", ""},
+	{"fd00:a9fe:a9fe::1", ""}, {"fd00:100::100:200", ""}, {"169.254.42.42", ""}, {"100.96.0.96", ""},
 	// IPv6 addresses that carry IPv4 addresses, as mapped ones, by NAT64, by 6to4 and by ISATAP.
 	{"::ffff:127.0.0.1", "loopback all halves"}, {"::ffff:100.64.0.1", "tailnet mapped all halves"}, {"::ffff:169.254.169.254", "single"}, {"::ffff:100.100.100.200", "single"},
 	{"64:ff9b::127.0.0.1", "loopback all halves"}, {"64:ff9b::100.64.0.1", "tailnet mapped all halves"}, {"64:ff9b::169.254.169.254", "single"}, {"64:ff9b:1::7f00:1", "all halves"},
