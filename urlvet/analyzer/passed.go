@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -38,8 +37,8 @@ type fact struct {
 type flow struct {
 	*checker
 	facts map[types.Object][]fact
-	// changes has the places where variables get another value than a constant.
-	changes map[types.Object][]token.Pos
+	// changed has the end of the last statement that gives a variable another value than a constant.
+	changed map[types.Object]token.Pos
 	// hasBackslash is set behind a constant with a "\".
 	hasBackslash bool
 }
@@ -57,7 +56,7 @@ type flow struct {
 //
 // and for an if with the contrary before the redirect, if nothing else may be a check of s.
 func (c *checker) checkPassed(body *ast.BlockStmt) {
-	f := flow{checker: c, facts: map[types.Object][]fact{}, changes: map[types.Object][]token.Pos{}}
+	f := flow{checker: c, facts: map[types.Object][]fact{}, changed: map[types.Object]token.Pos{}}
 	for n := range ast.Preorder(body) {
 		switch n := n.(type) {
 		case *ast.BasicLit:
@@ -69,11 +68,11 @@ func (c *checker) checkPassed(body *ast.BlockStmt) {
 		case *ast.AssignStmt:
 			for i, left := range n.Lhs {
 				if _, isConstant := c.constant(n.Rhs[min(i, len(n.Rhs)-1)]); !isConstant {
-					f.changes[c.local(left)] = append(f.changes[c.local(left)], n.End())
+					f.changed[c.local(left)] = n.End()
 				}
 			}
 		case *ast.UnaryExpr: // &s
-			f.changes[c.local(n.X)] = append(f.changes[c.local(n.X)], n.End())
+			f.changed[c.local(n.X)] = n.End()
 		case *ast.IndexExpr:
 			f.note(n.Index, isUsed, n.Pos(), body.End())
 		case *ast.CallExpr:
@@ -146,8 +145,7 @@ func (f *flow) note(e ast.Expr, known int, from, to token.Pos) {
 func (f *flow) known(e ast.Expr) (known int) {
 	v := f.local(e)
 	for _, fact := range f.facts[v] {
-		isOld := func(change token.Pos) bool { return fact.from < change && change <= e.Pos() }
-		if v != nil && fact.from <= e.Pos() && e.Pos() < fact.to && !slices.ContainsFunc(f.changes[v], isOld) {
+		if v != nil && f.changed[v] <= fact.from && fact.from <= e.Pos() && e.Pos() < fact.to {
 			known |= fact.known
 		}
 	}

@@ -27,6 +27,13 @@ func local(w http.ResponseWriter, r *http.Request, c engine, home string) {
 	http.Redirect(w, r, next, http.StatusFound)
 }
 
+func outside(w http.ResponseWriter, r *http.Request, next string) {
+	if strings.HasPrefix(next, "/") && !strings.HasPrefix(next, "//") {
+		w.Header().Set("X-Local", "1")
+	}
+	http.Redirect(w, r, next, http.StatusFound)
+}
+
 func fallback(w http.ResponseWriter, r *http.Request, next string) {
 	if len(next) == 0 || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.Contains(next, "://") {
 		next = "/"
