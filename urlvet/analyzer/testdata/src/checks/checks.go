@@ -24,6 +24,15 @@ func methods(u *url.URL, text []byte, name string) {
 	_, _, _, _, _, _ = parse, query, resolve, join, text2, hostname
 }
 
+func constants(u *url.URL) *url.URL {
+	ref, err := url.Parse("../a")
+	if err != nil {
+		return nil
+	}
+	_, _ = u.Parse("?b")
+	return u.ResolveReference(ref)
+}
+
 const service = "http://:8080/"
 
 func literals(path string) {

@@ -83,6 +83,12 @@ func more(w http.ResponseWriter, r *http.Request, next string, isAllowed map[str
 	}
 }
 
+func below(w http.ResponseWriter, r *http.Request, next, home string) {
+	if strings.HasPrefix(next, "/") && !strings.HasPrefix(next, "//") && strings.HasPrefix(next, home) {
+		http.Redirect(w, r, next, http.StatusFound)
+	}
+}
+
 func further(w http.ResponseWriter, r *http.Request, next string) {
 	if !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || !strings.HasPrefix(next, "/app") {
 		return

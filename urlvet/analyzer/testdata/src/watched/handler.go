@@ -9,6 +9,8 @@ func count(base *url.URL, s string) int {
 			count++
 		}
 	}))
-	_, _ = base.Parse(s) // want `use Resolve of`
+	if _, err := base.Parse(s); err != nil { // want `use Resolve of`
+		return 0
+	}
 	return count
 }
