@@ -222,7 +222,7 @@ func (s *hostSet) onlyHost(rule string, err error) error {
 		}
 	}
 	switch {
-	case notURL == nil && u.IsSpecial() && u.Hostname() != "" && u.Hostname() != rule && !strings.Contains(rule, "@"):
+	case notURL == nil && u.IsSpecial() && u.Hostname() != "" && u.Hostname() != rule && !strings.Contains(rule, "@") && redact.Text(rule) == rule:
 	case notAddr != nil && rule != "" && rule[0] != '[' && strings.Contains(rule, ":"):
 		return errNoRule
 	default:

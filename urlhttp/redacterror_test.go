@@ -366,7 +366,7 @@ func TestSecretsInFields(t *testing.T) {
 		_, err = c.Do(newRequest(t, "https://example.com/"))
 		checkSecret(t, "redirect to "+href, err)
 	}
-	for _, rule := range []string{"https://u:" + secret + "@h/", "u:" + secret + "@h", "https://u:" + secret + "@h", strings.Repeat("x", 120) + "://u:" + secret + "/x@h/"} {
+	for _, rule := range []string{"https://u:" + secret + "@h/", "u:" + secret + "@h", "https://u:" + secret + "@h", strings.Repeat("x", 120) + "://u:" + secret + "/x@h/", "https:" + secret + "://]:80%2540"} {
 		_, err := urlhttp.ParseHostRules([]string{rule}, nil)
 		checkSecret(t, "a rule", err)
 	}
