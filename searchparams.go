@@ -67,11 +67,7 @@ func NewURLSearchParams(query string) *URLSearchParams {
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
 func (p *URLSearchParams) initialize(query string, limit int) bool {
-	query = infra.ScalarValueString(strings.TrimPrefix(query, "?"))
-	var fits bool
-	p.query = query
-	p.list, p.isSerialized, fits = parseURLEncoded(query, limit)
-	return fits
+	return p.parse(infra.ScalarValueString(strings.TrimPrefix(query, "?")), limit)
 }
 
 // noLimit is greater than any number of pairs.
@@ -97,10 +93,12 @@ func ParseURLSearchParams(query string, maxPairs int) (*URLSearchParams, error) 
 	return p, nil
 }
 
-// parse sets p to the list of query, which has no invalid UTF-8.
-func (p *URLSearchParams) parse(query string) {
+// parse sets p to the list of query, which has no invalid UTF-8, and reports whether the list has at
+// most limit pairs.
+func (p *URLSearchParams) parse(query string, limit int) (fits bool) {
 	p.query = query
-	p.list, p.isSerialized, _ = parseURLEncoded(query, noLimit)
+	p.list, p.isSerialized, fits = parseURLEncoded(query, limit)
+	return fits
 }
 
 // URLSearchParamsFromPairs returns a list of the pairs of seq.
@@ -148,7 +146,7 @@ func (p *URLSearchParams) read() {
 		return // without a write, so goroutines can read at the same time
 	}
 	if query != p.query {
-		p.parse(query)
+		p.parse(query, noLimit)
 	}
 	// Another setter has copied the query. Keeping that copy saves the next read a comparison
 	// byte by byte.
@@ -165,7 +163,7 @@ func (p *URLSearchParams) write() {
 		return
 	}
 	if u.href == "" {
-		p.parse("")
+		p.parse("", noLimit)
 		return
 	}
 	var stack [stackBuffer]byte
@@ -181,7 +179,7 @@ func (p *URLSearchParams) write() {
 func (p *URLSearchParams) afterWriting(isWritten bool) {
 	query, _ := p.url.Query()
 	if !isWritten {
-		p.parse(query)
+		p.parse(query, noLimit)
 		return
 	}
 	p.query, p.isSerialized = query, true

@@ -1,10 +1,6 @@
 package urlkey
 
-import (
-	"slices"
-
-	"github.com/gowhatwg/url"
-)
+import "github.com/gowhatwg/url"
 
 // A Func appends the key of a URL to a slice and returns the longer slice. Any
 // number of goroutines can call it.
@@ -57,5 +53,5 @@ func Names() []string {
 	for i, n := range named {
 		names[i] = n.name
 	}
-	return slices.Clip(names)
+	return names
 }

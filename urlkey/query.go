@@ -15,18 +15,10 @@ func cutPair(pair string) (name, value string, ok bool) { return strings.Cut(pai
 // comparePairs orders pairs by name, then by value. A pair without a value comes
 // before one with an empty value.
 func comparePairs(a, b string) int {
-	aName, aValue, aOK := cutPair(a)
-	bName, bValue, bOK := cutPair(b)
-	if c := strings.Compare(aName, bName); c != 0 {
+	if c := compareNames(a, b); c != 0 {
 		return c
 	}
-	if aOK != bOK {
-		if bOK {
-			return -1
-		}
-		return 1
-	}
-	return strings.Compare(aValue, bValue)
+	return strings.Compare(a, b)
 }
 
 // compareNames orders pairs by name.
@@ -150,43 +142,39 @@ func Trackers() Params {
 var sessionParams = []struct {
 	name  string
 	least int
-	more  string // other bytes that a value can have
+	bytes string // that a value can have
 }{
-	{"jsessionid", 10, "$"},
-	{"sessionid", 16, ""},
-	{"phpsessid", 16, ""},
-	{"sid", 16, ""},
+	{"jsessionid", 10, infra.Alphanumeric + "$"},
+	{"sessionid", 16, infra.Alphanumeric},
+	{"phpsessid", 16, infra.Alphanumeric},
+	{"sid", 16, infra.Alphanumeric},
+}
+
+// hasValue reports whether a pair has that name and a value of at least that length, which has only
+// these bytes.
+func hasValue(pair, name string, least int, bytes string) bool {
+	n, value, _ := cutPair(pair)
+	return strings.EqualFold(n, name) && len(value) >= least && strings.Trim(value, bytes) == ""
 }
 
 // isSession reports whether a single pair has a session id.
 func isSession(pair string) bool {
-	name, value, ok := cutPair(pair)
-	if !ok {
-		return false
-	}
 	for _, s := range sessionParams {
-		if strings.EqualFold(name, s.name) {
-			return len(value) >= s.least && strings.Trim(value, alphanumeric+s.more) == ""
+		if hasValue(pair, s.name, s.least, s.bytes) {
+			return true
 		}
 	}
 	const asp = "aspsessionid"
+	name, _, _ := cutPair(pair)
 	return len(name) == len(asp)+8 && strings.EqualFold(name[:len(asp)], asp) && isLetters(name[len(asp):]) &&
-		len(value) >= 16 && strings.Trim(value, alphanumeric) == ""
+		hasValue(pair, name, 16, infra.Alphanumeric)
 }
-
-const alphanumeric = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // dropSessions drops the pairs that hold session ids: single pairs, and
 // ColdFusion's two pairs if both are there.
 func dropSessions(pairs []string) []string {
-	isID := func(pair string) bool {
-		name, value, _ := cutPair(pair)
-		return strings.EqualFold(name, "cfid") && value != "" && strings.Trim(value, "0123456789") == ""
-	}
-	isToken := func(pair string) bool {
-		name, value, _ := cutPair(pair)
-		return strings.EqualFold(name, "cftoken") && value != "" && strings.Trim(value, alphanumeric+"-") == ""
-	}
+	isID := func(pair string) bool { return hasValue(pair, "cfid", 1, "0123456789") }
+	isToken := func(pair string) bool { return hasValue(pair, "cftoken", 1, infra.Alphanumeric+"-") }
 	both := slices.ContainsFunc(pairs, isID) && slices.ContainsFunc(pairs, isToken)
 	return slices.DeleteFunc(pairs, func(pair string) bool {
 		return isSession(pair) || both && (isID(pair) || isToken(pair))
