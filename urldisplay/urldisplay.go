@@ -115,11 +115,11 @@ func render(u *url.URL, o Options) rendering {
 		before, _, _ := strings.Cut(shown[len(scheme):], redact.Password)
 		labels, port, tail = []string{before + redact.Password}, "", ""
 	}
-	if o.HostOnly || o.OmitScheme == u.Scheme() {
-		scheme = ""
-	}
-	if o.HostOnly {
+	switch {
+	case o.HostOnly:
 		return elide(host, labels, "", port, o)
+	case o.OmitScheme == u.Scheme():
+		scheme = ""
 	}
 	r := elide(host, labels, scheme, port, o)
 	tail = cutTail(display.Text(tail), o.MaxWidth, utf8.RuneCountInString(r.text))
@@ -177,12 +177,9 @@ func elide(h url.Host, labels []string, scheme, port string, o Options) renderin
 func elideLabels(labels []string, most int, scheme, port string, o Options) string {
 	whole := strings.Join(labels, ".")
 	width := utf8.RuneCountInString(whole) + len(port)
-	if o.MaxWidth <= 0 || len(scheme)+width <= o.MaxWidth {
-		return scheme + whole + port
-	}
 	for _, scheme := range []string{scheme, ""} {
 		width := len(scheme) + width
-		if width <= o.MaxWidth {
+		if o.MaxWidth <= 0 || width <= o.MaxWidth {
 			return scheme + whole + port
 		}
 		for cut, label := range labels[:most] {
