@@ -28,6 +28,8 @@ func newColumn(flag, value string) (column, error) {
 func componentColumn(flag, name string) (column, error) {
 	c, ok := findComponent(name)
 	switch {
+	case !ok && flag == "get" && strings.Contains(name, "{"):
+		return nil, errors.New("-get needs names, as in -get hostname,port; text such as {hostname}:{port} is for -format")
 	case !ok && flag == "get" && !isName(name):
 		return nil, errors.New("-get needs names, as in -get hostname,port; the names are " + list(getNames))
 	case !ok:
@@ -70,6 +72,9 @@ func findKey(flag, profile string) (urlkey.Func, error) {
 // newTemplate returns the column for -format: text with components in braces, such as {host},
 // {param:NAME} and {key:PROFILE}.
 func newTemplate(text string) (column, error) {
+	if !strings.Contains(text, "{") {
+		return nil, errors.New("-format needs names in braces, as in {hostname}:{port}")
+	}
 	var parts []column
 	for _, token := range templateSyntax.FindAllString(text, -1) {
 		var part column

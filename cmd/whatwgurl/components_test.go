@@ -130,8 +130,6 @@ func TestEach(t *testing.T) {
 
 func TestFormat(t *testing.T) {
 	for _, tt := range []struct{ format, want string }{
-		{"", ""},
-		{"x", "x"},
 		{"{host}", "a.b.example.co.uk:81"},
 		{"{hostname}:{effective-port}", "a.b.example.co.uk:81"},
 		{`\{{port}\}\\\t`, "{81}\\\t"},
@@ -140,11 +138,11 @@ func TestFormat(t *testing.T) {
 		{"{key:surt}", "uk,co,example,b,a:81)/d/e.tar.gz?q=1&q=2&r=%0A"},
 		{"{user}{path}{tld}{apex}", "u/d/e.tar.gzco.ukexample.co.uk"},
 		{"{subdomain}.{suffix} {extension}", "a.b.co.uk gz"},
-		{"}", "}"},
+		{`}\{`, "}{"},
 	} {
 		runProgram("https://u@a.b.example.co.uk:81/d/e.tar.gz?q=1&q=2&r=%0A\n", "-format", tt.format).check(t, exitOK, tt.want+"\n", "")
 	}
-	for _, format := range []string{`{{a}`, "{", "{}", "{nothing}", "{param}", "{key:none}", "{list:names}", `\`, `\x`} {
+	for _, format := range []string{`{{a}`, "", "x", "}", "%s://%d", "{", "{}", "{nothing}", "{param}", "{key:none}", "{list:names}", `\`, `\x`} {
 		if got := runProgram("", "-format", format); got.status != exitUsage || !strings.Contains(got.stderr, "-format") {
 			t.Errorf("%+v", got)
 		}

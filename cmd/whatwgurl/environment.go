@@ -15,6 +15,8 @@ type environment struct {
 	stdout, stderr io.Writer
 	// isTyped is set if standard input and standard error are terminals.
 	isTyped bool
+	// isTerminal is set if standard error is a terminal, and isColored if it may have colors.
+	isTerminal, isColored bool
 	// separate is set if standard output and standard error go to different places, so nobody
 	// can see which was written first.
 	separate bool

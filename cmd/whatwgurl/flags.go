@@ -296,6 +296,12 @@ func parseOptions(args []string) (options, error) {
 	return o.complete(fs.Args())
 }
 
+// trurlFlags says what to write in place of flags of trurl.
+var trurlFlags = map[string]string{
+	"url": "URLs come after the flags", "url-file": "did you mean -file?", "sort-query": "did you mean -sort-params?",
+	"trim": "did you mean -delete-param?", "append": "did you mean -append-segment or -append-param?",
+}
+
 // flagError returns an error of package flag without text that may be a URL with a password.
 func flagError(err error) error {
 	if err == nil {
@@ -307,6 +313,8 @@ func flagError(err error) error {
 		near = "get " + near
 	}
 	switch {
+	case isUnknown && trurlFlags[name] != "":
+		return errors.New(err.Error() + "; " + trurlFlags[name])
 	case isUnknown && isName(name) && near != "":
 		return errors.New(err.Error() + "; did you mean -" + near + "?")
 	case isUnknown && isName(name), strings.HasPrefix(err.Error(), "flag needs an argument: "):

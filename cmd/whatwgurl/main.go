@@ -17,6 +17,9 @@ func main() {
 		isTyped:  isTerminal(os.Stdin) && isTerminal(os.Stderr),
 		separate: areSeparate(os.Stdout, os.Stderr),
 	}
+	// https://no-color.org/
+	env.isTerminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
+	env.isColored = env.isTerminal && os.Getenv("NO_COLOR") == ""
 	if os.Getenv("GOGC") == "" {
 		// Most memory soon becomes garbage, and with a collection for every 4 MB the cores
 		// would keep waiting for each other. This setting takes about 15 MB more.
@@ -50,6 +53,7 @@ func run(args []string, env environment) int {
 	} else {
 		err = processLines(&o, w, env)
 	}
+	w.progress.hide()
 	if err != nil {
 		return env.end(err, exitError)
 	}

@@ -62,7 +62,7 @@ func processLines(o *options, w *writer, env environment) error {
 	workers := runtime.GOMAXPROCS(0)
 	p := &pipeline{
 		options: o,
-		sources: sources(o, env),
+		sources: sources(o, env, w.progress),
 		inOrder: make(chan *block, blocksOfWorker*workers),
 		done:    make(chan struct{}),
 	}

@@ -21,24 +21,25 @@ type source struct {
 	open func() (*stream, error)
 }
 
-// sources returns the files that o names, or standard input.
-func sources(o *options, env environment) []source {
-	stdin := func() (*stream, error) { return openStream(env.stdin, io.NopCloser(nil)) }
-	if len(o.files) == 0 {
-		return []source{{open: stdin}}
-	}
+// sources returns the files that o names, or standard input. p counts what is read of them.
+func sources(o *options, env environment, p *progress) []source {
+	stdin := func() (*stream, error) { return openStream(p.open(env.stdin), io.NopCloser(nil)) }
 	var list []source
+	if len(o.files) == 0 {
+		list = append(list, source{open: stdin})
+	}
 	for _, name := range matchFiles(o.files) {
 		s := source{name: name, open: stdin}
 		if name != "-" {
 			s.file = name
-			s.open = func() (*stream, error) { return openFile(name) }
+			s.open = func() (*stream, error) { return openFile(name, p) }
 		}
 		list = append(list, s)
 	}
 	if len(list) == 1 {
 		list[0].name = ""
 	}
+	p.setSize(list, env.stdin)
 	return list
 }
 
@@ -110,7 +111,7 @@ func openStream(r io.Reader, file io.Closer) (*stream, error) {
 }
 
 // openFile opens a file.
-func openFile(name string) (*stream, error) {
+func openFile(name string, p *progress) (*stream, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -119,7 +120,7 @@ func openFile(name string) (*stream, error) {
 		_ = f.Close()
 		return nil, io.ErrUnexpectedEOF // even the compressed form of an empty file is longer
 	}
-	return openStream(f, f)
+	return openStream(p.open(f), f)
 }
 
 // nameError adds the name of the file to an error that lacks it, and hides a password in a name

@@ -14,6 +14,8 @@ type writer struct {
 	out      *bufio.Writer
 	stderr   io.Writer
 	separate bool
+	colored  bool
+	progress *progress
 	rejects  io.Writer // for -rejects
 	// The counts so far are as in a chunk.
 	lines, matches, failures, unfinished int
@@ -31,7 +33,7 @@ type writer struct {
 }
 
 func newWriter(o *options, env environment) *writer {
-	w := &writer{options: o, comparison: comparison{}, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr, separate: env.separate, rejects: io.Discard}
+	w := &writer{options: o, comparison: comparison{}, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr, separate: env.separate, colored: env.isColored, progress: newProgress(o, env), rejects: io.Discard}
 	if o.unique || o.uniqueBy != nil {
 		w.seen = make(map[outputKey]struct{})
 	}
@@ -46,6 +48,7 @@ func newWriter(o *options, env environment) *writer {
 func (w *writer) writeBlock(b *block) error {
 	if b.err != nil {
 		w.failures++
+		w.progress.hide()
 		writeError(w.stderr, b.err, "")
 		return nil
 	}
@@ -55,6 +58,7 @@ func (w *writer) writeBlock(b *block) error {
 		if err != nil {
 			return err
 		}
+		w.progress.show(w.lines, w.failures)
 	}
 	return nil
 }
@@ -100,6 +104,9 @@ func (w *writer) write(c *chunk) error {
 	}
 	w.writeOutput(c.out[pos:])
 	w.writeReports()
+	if !w.separate && w.out.Buffered() > 0 {
+		w.progress.hide()
+	}
 	return w.out.Flush()
 }
 
@@ -124,7 +131,11 @@ func (w *writer) writeOutput(b []byte) {
 // writeReports writes the pending reports.
 func (w *writer) writeReports() {
 	if len(w.reports) > 0 {
+		w.progress.hide()
 		_ = w.out.Flush()
+		if w.colored {
+			w.reports = colored(w.reports)
+		}
 		_, _ = w.stderr.Write(w.reports)
 		w.reports = w.reports[:0]
 	}
