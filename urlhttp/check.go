@@ -134,7 +134,7 @@ func (o *Options) guardFor(h url.Host) *Guard {
 	}
 	g := o.Guard
 	if g.private = o.PrivateNetworks; g.private == nil {
-		g.private = PrivateNetworks()
+		g.private = privateNetworks()
 	}
 	return &g
 }

@@ -3,6 +3,7 @@ package urlhttp
 import (
 	"net/netip"
 	"slices"
+	"sync"
 )
 
 // PrivateNetworks returns the blocks of private networks, for [Guard].Allow, and for
@@ -11,13 +12,14 @@ import (
 // fd00:42::/32, fd00:c1::/32, fd00:100::/32, fd00:a9fe::/32, fd00:ec2::/32 and
 // fd20:ce::/32, where Scaleway, Oracle, Alibaba, Akamai, Amazon and Google have metadata
 // services (as of November 2026). Loopback and link-local addresses aren't among them.
-func PrivateNetworks() []netip.Prefix {
-	var networks []netip.Prefix
+func PrivateNetworks() []netip.Prefix { return slices.Clone(privateNetworks()) }
+
+var privateNetworks = sync.OnceValue(func() (networks []netip.Prefix) {
 	for _, p := range []string{"10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"} {
 		networks = appendWithout(networks, netip.MustParsePrefix(p))
 	}
 	return networks
-}
+})
 
 // appendWithout appends prefixes that have the addresses of p, except for each block of 32 bits in
 // which a cloud has a metadata service.
