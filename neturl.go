@@ -211,7 +211,7 @@ func fromNetURL(n *neturl.URL) (*URL, error) {
 	if n.User != nil {
 		password, _ := n.User.Password()
 		username, password := encodeBytes(n.User.Username(), UserinfoPercentEncodeSet), encodeBytes(password, UserinfoPercentEncodeSet)
-		if u.SetUsername(username) != nil || u.SetPassword(password) != nil {
+		if u.cannotHaveCredentialsOrPort() || u.SetUsername(username) != nil || u.SetPassword(password) != nil {
 			return nil, conversionError("it has credentials, which a file: URL and one without a host can't have")
 		}
 	}
