@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/json"
 	"github.com/gowhatwg/url/urlhtml"
 )
 
@@ -54,9 +55,9 @@ func (p linkPrinter) writePlace(it *item) {
 		}
 	}
 	p.member("raw", l.Raw)
-	p.out = strconv.AppendInt(appendName(p.out, "offset"), l.Offset, 10)
-	p.out = strconv.AppendInt(appendName(p.out, "length"), int64(l.Length), 10)
+	p.out = strconv.AppendInt(json.AppendName(p.out, "offset"), l.Offset, 10)
+	p.out = strconv.AppendInt(json.AppendName(p.out, "length"), int64(l.Length), 10)
 	if l.Late {
-		p.out = append(appendName(p.out, "late"), "true"...)
+		p.out = append(json.AppendName(p.out, "late"), "true"...)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
+	internaljson "github.com/gowhatwg/url/internal/json"
 )
 
 // expectedJSON returns the -json object that an input should have, computed by the same package
@@ -120,7 +121,7 @@ func TestJSONOfAllCodePoints(t *testing.T) {
 			continue
 		}
 		s := "a" + string(c) + "b"
-		got := string(appendJSON([]byte(`"`), s)) + `"`
+		got := string(internaljson.AppendInside([]byte(`"`), s, changesText)) + `"`
 		var back string
 		if err := json.Unmarshal([]byte(got), &back); err != nil || back != s {
 			t.Fatalf("%U is %q, which is %q, %v", c, got, back, err)
@@ -129,8 +130,8 @@ func TestJSONOfAllCodePoints(t *testing.T) {
 		if isRaw := strings.Contains(got, s); isRaw == mustEscape {
 			t.Errorf("%U is %q", c, got)
 		}
-		if mustEscape == jsonPlain.HasAll(s) && c < 0x7F {
-			t.Errorf("%U: jsonPlain is wrong", c)
+		if mustEscape == internaljson.Plain.HasAll(s) && c < 0x7F {
+			t.Errorf("%U: Plain is wrong", c)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/json"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -34,7 +35,7 @@ func (p tablePrinter) writeSearchParams(u *url.URL) {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
 		pair := `"` + name + `" = "` + value + `"`
-		if !jsonPlain.HasAll(name) || !jsonPlain.HasAll(value) {
+		if !json.Plain.HasAll(name) || !json.Plain.HasAll(value) {
 			pair = visible(strconv.Quote(name) + " = " + strconv.Quote(value))
 		}
 		p.writeRow(label, pair)
