@@ -24,6 +24,7 @@ type proxied struct {
 
 const fetches = `fetch("URL").catch(() => {})`
 
+// The last page needs a network.
 var proxiedPages = []proxied{
 	{"a page", "<script>" + fetches + "</script>", "", "", "none nosniff"},
 	{"a worker", `<script>new Worker("file")</script>`, fetches, "text/javascript", "none nosniff html"},
@@ -92,16 +93,23 @@ func TestProxyResponses(t *testing.T) {
 		io.WriteString(w, strings.NewReplacer("URL", "http://"+original+"/"+key+"/leak", "STUN", address).Replace(body))
 	}))
 	defer server.Close()
+	pages, own := proxiedPages, ownAddress()
+	if own == "" {
+		pages = pages[:len(pages)-1]
+	}
 	var wg sync.WaitGroup
 	slots := make(chan struct{}, 4)
-	for i, p := range proxiedPages {
+	for i, p := range pages {
 		for way := range proxyWays {
 			key := fmt.Sprintf("%s/%d", way, i)
 			if p.name == "WebRTC" {
-				conn, address := listenUDP(t)
+				conn, err := net.ListenPacket("udp4", net.JoinHostPort(own, "0"))
+				if err != nil {
+					t.Fatal(err)
+				}
 				defer conn.Close()
 				mu.Lock()
-				stun[key] = address
+				stun[key] = conn.LocalAddr().String()
 				mu.Unlock()
 				go func() {
 					if _, _, err := conn.ReadFrom(make([]byte, 1)); err == nil {
@@ -129,7 +137,7 @@ func TestProxyResponses(t *testing.T) {
 		}
 	}
 	wg.Wait()
-	for i, p := range proxiedPages {
+	for i, p := range pages {
 		for way := range proxyWays {
 			if got, want := isLeaked(fmt.Sprintf("%s/%d", way, i)), slices.Contains(strings.Fields(p.leaks), way); got != want {
 				t.Errorf("%s, with the headers %q: %v", p.name, way, got)
@@ -138,19 +146,14 @@ func TestProxyResponses(t *testing.T) {
 	}
 }
 
-// listenUDP returns an address that WebRTC asks, which isn't that of loopback.
-func listenUDP(t *testing.T) (net.PacketConn, string) {
-	conn, err := net.ListenPacket("udp4", "0.0.0.0:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, port, _ := net.SplitHostPort(conn.LocalAddr().String())
+// ownAddress returns an IPv4 address of this machine that WebRTC asks, which isn't that of loopback,
+// or "".
+func ownAddress() string {
 	addrs, _ := net.InterfaceAddrs()
 	for _, a := range addrs {
 		if ip, ok := a.(*net.IPNet); ok && ip.IP.To4() != nil && !ip.IP.IsLoopback() {
-			return conn, net.JoinHostPort(ip.IP.String(), port)
+			return ip.IP.String()
 		}
 	}
-	t.Skip("WebRTC needs a network")
-	return nil, ""
+	return ""
 }
