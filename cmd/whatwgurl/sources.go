@@ -39,7 +39,9 @@ func sources(o *options, env environment, p *progress) []source {
 	if len(list) == 1 {
 		list[0].name = ""
 	}
-	p.setSize(list, env.stdin)
+	for _, s := range list {
+		p.addSize(s.file, env.stdin)
+	}
 	return list
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"regexp"
 	"strconv"
@@ -112,16 +113,16 @@ type progress struct {
 	start    time.Time
 	next     time.Time    // when it is written again
 	read     atomic.Int64 // bytes
-	size     int64        // of all files, or 0 if that isn't known
+	size     int64        // of all files, or at most 0 if that isn't known
 	isShown  bool
 }
 
 // progressDelay is when the line appears. The tests lower it.
 var progressDelay = time.Second
 
-func newProgress(o *options, env environment) *progress {
+func newProgress(env environment, isQuiet bool) *progress {
 	p := &progress{start: time.Now()}
-	if env.isTerminal && !o.quiet {
+	if env.isTerminal && !isQuiet {
 		p.terminal, p.next = env.stderr, p.start.Add(progressDelay)
 	}
 	return p
@@ -142,19 +143,18 @@ func (w countWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// setSize adds up the sizes of files, if all are regular ones.
-func (p *progress) setSize(sources []source, stdin io.Reader) {
-	for _, s := range sources {
-		info, err := os.Stat(s.file)
-		if f, ok := stdin.(*os.File); ok && s.file == "" {
-			info, err = f.Stat()
-		}
-		if err != nil || !info.Mode().IsRegular() {
-			p.size = 0
-			return
-		}
-		p.size += info.Size()
+// addSize adds the size of a file, or of standard input for "". Without one of the sizes there is
+// none.
+func (p *progress) addSize(name string, stdin io.Reader) {
+	info, err := os.Stat(name)
+	if f, ok := stdin.(*os.File); ok && name == "" {
+		info, err = f.Stat()
 	}
+	if err != nil || !info.Mode().IsRegular() {
+		p.size = math.MinInt64 / 2
+		return
+	}
+	p.size += info.Size()
 }
 
 // show writes the line, if it is time to.

@@ -33,7 +33,7 @@ type writer struct {
 }
 
 func newWriter(o *options, env environment) *writer {
-	w := &writer{options: o, comparison: comparison{}, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr, separate: env.separate, colored: env.isColored, progress: newProgress(o, env), rejects: io.Discard}
+	w := &writer{options: o, comparison: comparison{}, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr, separate: env.separate, colored: env.isColored, progress: newProgress(env, o.quiet), rejects: io.Discard}
 	if o.unique || o.uniqueBy != nil {
 		w.seen = make(map[outputKey]struct{})
 	}
