@@ -16,7 +16,7 @@ var Plain = infra.Of(infra.Alphanumeric + " !#$%&'()*+,-./:;<=>?@[]^_`{|}~")
 // AppendComma appends a comma, unless the text ends with the beginning of an object, an array or a
 // member.
 func AppendComma(b []byte) []byte {
-	if n := len(b); n == 0 || strings.IndexByte("{[:", b[n-1]) < 0 {
+	if n := len(b); n == 0 || b[n-1] != '{' && b[n-1] != '[' && b[n-1] != ':' {
 		b = append(b, ',')
 	}
 	return b
