@@ -93,8 +93,8 @@ func ParseURLSearchParams(query string, maxPairs int) (*URLSearchParams, error) 
 	return p, nil
 }
 
-// parse sets p to the list of query, which has no invalid UTF-8, and reports whether the list has at
-// most limit pairs.
+// parse sets p to the list of query, which has no invalid UTF-8, and reports whether the list has
+// at most limit pairs.
 func (p *URLSearchParams) parse(query string, limit int) (fits bool) {
 	p.query = query
 	p.list, p.isSerialized, fits = parseURLEncoded(query, limit)

@@ -11,8 +11,8 @@ import (
 
 var sinkDropIn *url.URL
 
-// TestDropInAllocations checks that Parse takes at most one allocation more than net/url's, for each
-// line of the corpora that net/url can parse, and two more to keep a default port.
+// TestDropInAllocations checks that Parse takes at most one allocation more than net/url's, for
+// each line of the corpora that net/url can parse, and two more to keep a default port.
 func TestDropInAllocations(t *testing.T) {
 	for _, corpus := range []string{"web", "site", "chat", "files", "dirty"} {
 		lines, more := 0, 0

@@ -146,8 +146,8 @@ func ExampleRewrite_clickTracking() {
 	// Output: <a href="https://click.example/?to=https%3A%2F%2Fshop.example%2F%3Fa%3D1">Shop</a> <a href="mailto:me@shop.example">Mail</a> <a rel=notrack href="https://shop.example/unsubscribe">Unsubscribe</a>
 }
 
-// The links of a feed are elements and attributes of XML, which encoding/xml reads. Some have HTML in their text, and
-// xml:base is the base URL of an element.
+// The links of a feed are elements and attributes of XML, which encoding/xml reads. Some have HTML
+// in their text, and xml:base is the base URL of an element.
 func Example_feed() {
 	const atom = `<feed xml:base="/blog/"><link href="."/><entry xml:base="2026/"><link href="cafe"/><content type="html">&lt;img src=plan.png></content></entry></feed>`
 	const rss = `<rss><channel><link>/</link><item><link>/news</link><enclosure url="talk.mp3"/><description>&lt;a href=#b></description></item></channel></rss>`

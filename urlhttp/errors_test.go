@@ -410,8 +410,8 @@ func TestSecretsOfRedirects(t *testing.T) {
 	}
 }
 
-// checkSecretsOfRedirect follows a redirect whose Locations have the password, with the CheckRedirect of the
-// options, with another one and without one.
+// checkSecretsOfRedirect follows a redirect whose Locations have the password, with the
+// CheckRedirect of the options, with another one and without one.
 func checkSecretsOfRedirect(t *testing.T, o urlhttp.Options, location string, values []string) {
 	t.Helper()
 	var asked []*neturl.URL

@@ -291,8 +291,8 @@ func TestPrivateHosts(t *testing.T) {
 	}
 }
 
-// privateNetworks are values of Options.PrivateNetworks, and privateAddrs addresses with the names of
-// those that allow a private host to have the address.
+// privateNetworks are values of Options.PrivateNetworks, and privateAddrs addresses with the names
+// of those that allow a private host to have the address.
 var privateNetworks = map[string][]netip.Prefix{
 	"default": nil, "none": {}, "invalid": {{}}, "loopback": prefixes("127.0.0.0/8", "::1/128"), "tailnet": prefixes("100.64.0.0/10", "fd7a:115c:a1e0::/48"), "mapped": prefixes("::ffff:100.64.0.0/106"),
 	"all": prefixes("0.0.0.0/0", "::/0"), "halves": prefixes("0.0.0.0/1", "128.0.0.0/1", "::/1", "8000::/1"),

@@ -189,9 +189,9 @@ func TestGuardAgainstReference(t *testing.T) {
 // permitted is written for the reason if an address isn't refused.
 const permitted = ""
 
-// TestGuard covers addresses, and a part of the reason for which the zero Guard refuses them: public
-// addresses and those next to them in the registries, those of the machine itself and of its network,
-// those that aren't unicast or have a zone, and those that carry an IPv4 address.
+// TestGuard covers addresses, and a part of the reason for which the zero Guard refuses them:
+// public addresses and those next to them in the registries, those of the machine itself and of its
+// network, those that aren't unicast or have a zone, and those that carry an IPv4 address.
 func TestGuard(t *testing.T) {
 	for _, tt := range []struct{ addr, reason string }{
 		// Public unicast addresses.

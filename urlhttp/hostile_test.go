@@ -94,8 +94,8 @@ var hostileClients = []hostileClient{
 const hostileBody = 1 << 20 // the limit of bodies
 
 // TestHostileServers sends a request from each client to each server, or, without LONG, from every
-// third client. Each request must end soon, after one connection for each hop and a limited body. Errors
-// must be short and have no password.
+// third client. Each request must end soon, after one connection for each hop and a limited body.
+// Errors must be short and have no password.
 func TestHostileServers(t *testing.T) {
 	n := newTestNet(t)
 	o := n.hostileOptions()

@@ -39,8 +39,8 @@ func redirectOnce(status int, locations []string, asked *[]*neturl.URL) roundTri
 	}
 }
 
-// redirectEach returns a server that redirects to these locations, one after the other, and then answers. It
-// appends all requests to *asked.
+// redirectEach returns a server that redirects to these locations, one after the other, and then
+// answers. It appends all requests to *asked.
 func redirectEach(status int, locations []string, asked *[]*http.Request) roundTripper {
 	return func(req *http.Request) (*http.Response, error) {
 		resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}

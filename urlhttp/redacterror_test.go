@@ -157,8 +157,8 @@ func TestKnownTexts(t *testing.T) {
 	}
 }
 
-// TestRedactErrorTimeout covers a timeout of net/http's client during which the Transport fails: its
-// error is a text in another error.
+// TestRedactErrorTimeout covers a timeout of net/http's client during which the Transport fails:
+// its error is a text in another error.
 func TestRedactErrorTimeout(t *testing.T) {
 	for _, text := range []string{"PATH", `malformed "PATH"`, "http: PATH/"} {
 		c := http.Client{Timeout: time.Millisecond, Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
@@ -176,7 +176,8 @@ func TestRedactErrorTimeout(t *testing.T) {
 	}
 }
 
-// A wrapper counts how often it is asked for its text, which it makes each time, and for what it wraps.
+// A wrapper counts how often it is asked for its text, which it makes each time, and for what it
+// wraps.
 type wrapper struct {
 	err   error
 	asked *int

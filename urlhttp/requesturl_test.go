@@ -68,7 +68,8 @@ func (tt *requestURLTest) request() *http.Request {
 	return r
 }
 
-// TestRequestURL covers requests from 10.0.0.1 with targets in each form, hosts, and headers of proxies.
+// TestRequestURL covers requests from 10.0.0.1 with targets in each form, hosts, and headers of
+// proxies.
 func TestRequestURL(t *testing.T) {
 	for _, tt := range []requestURLTest{
 		// Targets.

@@ -245,8 +245,8 @@ func TestRewriteUpgrade(t *testing.T) {
 	}
 }
 
-// TestEgressProxyUpgrade checks that the example's proxy passes on no request to switch to HTTP/2: no
-// policy would see what comes after that.
+// TestEgressProxyUpgrade checks that the example's proxy passes on no request to switch to HTTP/2:
+// no policy would see what comes after that.
 func TestEgressProxyUpgrade(t *testing.T) {
 	n := newTestNet(t)
 	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {

@@ -121,8 +121,8 @@ func listenOnOnePort(t testing.TB) (public net.Listener, inside []net.Listener) 
 	return nil, nil
 }
 
-// serveConns listens on the public address and calls serve with each connection, and returns a function
-// that closes all of them and waits for serve.
+// serveConns listens on the public address and calls serve with each connection, and returns a
+// function that closes all of them and waits for serve.
 func serveConns(t testing.TB, serve func(net.Conn)) (addr net.Addr, stop func()) {
 	t.Helper()
 	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))

@@ -26,8 +26,8 @@
 // limited in number and size, and [Target.Every] returns false beyond the limit.
 //
 // Most findings are about the path. In the query, a policy checks for controls, "#", ";" and what
-// isn't form encoding, and it never changes a query. The package knows nothing about the files on a disk: a file
-// system may ignore case, normalize Unicode, or have links.
+// isn't form encoding, and it never changes a query. The package knows nothing about the files on a
+// disk: a file system may ignore case, normalize Unicode, or have links.
 //
 // Stability: version 1 won't cover this package: its policies change with what they guard or
 // follow. See CHANGELOG.md.

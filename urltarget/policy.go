@@ -43,8 +43,8 @@ const presetLength = 8192
 // Strict returns the policy that refuses every target with more than one of [Target.Readings],
 // and each name that Windows could take for another one. It keeps what has one reading: "%20",
 // "%C3%A4", "%c3%a4", "%2B", "%7E", ":", "@" and ",", and ";" in a query. It normalizes the
-// absolute form, which servers must accept. It refuses targets longer than 8,192 bytes, as the other
-// presets do.
+// absolute form, which servers must accept. It refuses targets longer than 8,192 bytes, as the
+// other presets do.
 //
 // One reading isn't one name: [Target.Every] lists what a router or a file system may still
 // treat alike. And "+", which Strict keeps, is a space to gin with UseRawPath and to fiber with

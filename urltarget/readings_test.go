@@ -154,7 +154,8 @@ func TestEveryDenies(t *testing.T) {
 	}
 }
 
-// TestUnder has prefixes and decoded paths. TestAdvisories of package attacks has those of advisories.
+// TestUnder has prefixes and decoded paths. TestAdvisories of package attacks has those of
+// advisories.
 func TestUnder(t *testing.T) {
 	for _, tt := range []struct {
 		prefix, path string

@@ -28,8 +28,8 @@ func AppendName(b []byte, name string) []byte {
 }
 
 // AppendInside appends s as the inside of a string. It also escapes code points beyond ASCII for
-// which escapes reports true. Invalid UTF-8 becomes an escaped U+FFFD, which distinguishes it from a
-// real one.
+// which escapes reports true. Invalid UTF-8 becomes an escaped U+FFFD, which distinguishes it from
+// a real one.
 func AppendInside(b []byte, s string, escapes func(rune) bool) []byte {
 	start := 0
 	for i := Plain.Skip(s); i < len(s); {

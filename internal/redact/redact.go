@@ -4,7 +4,8 @@
 // start of a text, after a special scheme, or after slashes: if a host, alone or with a port of
 // digits, follows its last "@", what is between its first ":" and that "@" is hidden. If not,
 // parsers and people may see its end elsewhere, so everything from its first ":" to the last "@" of
-// the text is hidden, and that "@" with it where the text would show another host than parsers read.
+// the text is hidden, and that "@" with it where the text would show another host than parsers
+// read.
 package redact
 
 import (

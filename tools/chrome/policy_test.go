@@ -40,8 +40,8 @@ var proxiedPages = []proxied{
 	{"WebRTC", `<script>const c = new RTCPeerConnection({iceServers: [{urls: "stun:STUN"}]}); c.createDataChannel("x"); c.createOffer().then(o => c.setLocalDescription(o))</script>`, "", "", "none nosniff html each webrtc"},
 }
 
-// proxyWays are the policies of a proxy: none, that of the example with HTML, with each response, and
-// with what the documentation says about additions to it. "nosniff" is the header
+// proxyWays are the policies of a proxy: none, that of the example with HTML, with each response,
+// and with what the documentation says about additions to it. "nosniff" is the header
 // X-Content-Type-Options in place of a policy.
 var proxyWays = map[string]string{
 	"none": "", "nosniff": "", "html": proxyPolicy, "each": proxyPolicy, "webrtc": proxyPolicy + "; webrtc 'block'",
@@ -146,8 +146,8 @@ func TestProxyResponses(t *testing.T) {
 	}
 }
 
-// ownAddress returns an IPv4 address of this machine that WebRTC asks, which isn't that of loopback,
-// or "".
+// ownAddress returns an IPv4 address of this machine that WebRTC asks, which isn't that of
+// loopback, or "".
 func ownAddress() string {
 	addrs, _ := net.InterfaceAddrs()
 	for _, a := range addrs {
