@@ -144,12 +144,14 @@ func netDecode(s string, plain *infra.ByteSet) (decoded, raw string) {
 // netUnits returns s, which is ASCII, percent-encoding anything but URL units and brackets, which
 // net/url keeps.
 func netUnits(s string) string {
-	var stack [stackBuffer]byte
-	encoded := appendPercentEncodedWhere(stack[:0], s, func(i int) bool { return !isURLUnit(s, i) && s[i] != '[' && s[i] != ']' })
-	if string(encoded) == s {
-		return s
+	isEncoded := func(i int) bool { return !isURLUnit(s, i) && s[i] != '[' && s[i] != ']' }
+	for i := range len(s) {
+		if isEncoded(i) {
+			var stack [stackBuffer]byte
+			return string(appendPercentEncodedWhere(stack[:0], s, isEncoded))
+		}
 	}
-	return string(encoded)
+	return s
 }
 
 // FromNetURL returns n as a URL. It parses n.String(), but uses RawPath if that decodes

@@ -7,10 +7,7 @@
 // https://infra.spec.whatwg.org/
 package infra
 
-import (
-	"encoding/binary"
-	"strings"
-)
+import "encoding/binary"
 
 // IsAlpha reports whether c is an ASCII letter.
 //
@@ -23,9 +20,21 @@ func IsAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 func IsTabOrNewline(c byte) bool { return c == '\t' || c == '\n' || c == '\r' }
 
 // WithoutTabs returns s without tabs and newlines.
-func WithoutTabs(s string) string { return withoutTabs.Replace(s) }
-
-var withoutTabs = strings.NewReplacer("\t", "", "\n", "", "\r", "")
+func WithoutTabs(s string) string {
+	for i := range len(s) {
+		if !IsTabOrNewline(s[i]) {
+			continue
+		}
+		out := append(make([]byte, 0, len(s)-1), s[:i]...)
+		for ; i < len(s); i++ {
+			if !IsTabOrNewline(s[i]) {
+				out = append(out, s[i])
+			}
+		}
+		return string(out)
+	}
+	return s
+}
 
 // IsHexDigit reports whether c is a hexadecimal digit, in upper or lower case.
 //

@@ -12,7 +12,6 @@ import (
 	"cmp"
 	"net/netip"
 	neturl "net/url"
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -64,7 +63,7 @@ type mark struct {
 	at, end int
 }
 
-var notRead = infra.Of(`:@/\?#` + "%\xEF").Not()
+var notRead, digits = infra.Of(`:@/\?#` + "%\xEF").Not(), infra.Of("0123456789")
 
 // markAt returns the first mark of text[i:].
 func markAt(text string, i int) mark {
@@ -180,9 +179,10 @@ func isHost(s string) bool {
 	if i := strings.LastIndexByte(s, ':'); i > strings.LastIndexByte(s, ']') {
 		name, port = s[:i], s[i+1:]
 	}
-	_, err := strconv.ParseUint(port, 10, 16)
-	if err == nil && strings.Contains(name, ":") {
-		_, err = netip.ParseAddr(strings.Trim(name, "[]"))
+	if strings.Contains(name, ":") {
+		if _, err := netip.ParseAddr(strings.Trim(name, "[]")); err != nil {
+			return false
+		}
 	}
-	return err == nil && strings.TrimSpace(name) != ""
+	return strings.TrimSpace(name) != "" && port != "" && digits.HasAll(port) && (len(port) < 5 || len(port) == 5 && port <= "65535")
 }

@@ -17,6 +17,12 @@ func parseError(input string, err error) error {
 	if !ok || e.Input != input {
 		shown = redact.Text(input)
 	}
+	return shownError(input, shown, err)
+}
+
+// shownError is parseError for an input that is shown as this text.
+func shownError(input, shown string, err error) error {
+	e, ok := err.(*whatwg.Error)
 	if ok {
 		// What was parsed may lack the ":" before a possible password of the input.
 		e.Input = shown
@@ -35,7 +41,7 @@ func netWords(input, shown string) string {
 	if err == nil {
 		return ""
 	}
-	return plainReason(errors.Unwrap(err), shown).Error()
+	return plainText(errors.Unwrap(err).Error(), shown)
 }
 
 // A reason is an error of package whatwg. Its text omits the operation and the input,
@@ -103,10 +109,19 @@ func otherError(rawURL string, err error) error {
 // maxQuotation is the length of the longest text that a reason quotes.
 const maxQuotation = 128
 
-// plainReason returns err, an error of net/url or net/netip, without the texts that it quotes
-// if one of them isn't in shown, and so may be a password.
+// plainReason returns err, an error of net/url or net/netip, with its [plainText].
 func plainReason(err error, shown string) error {
-	rest, without, isHidden := err.Error(), "", false
+	text := err.Error()
+	if plain := plainText(text, shown); plain != text {
+		return errors.New(plain)
+	}
+	return err
+}
+
+// plainText returns the text of an error without the texts that it quotes if one of them isn't in
+// shown, and so may be a password.
+func plainText(text, shown string) string {
+	rest, without, isHidden := text, "", false
 	shown = strings.ReplaceAll(shown, redact.Password, "")
 	for {
 		before, _, _ := strings.Cut(rest, `"`)
@@ -121,8 +136,8 @@ func plainReason(err error, shown string) error {
 		rest = rest[len(quoted):]
 	}
 	if !isHidden {
-		return err
+		return text
 	}
 	without, _, _ = strings.Cut(without, ": ParseAddr(")
-	return errors.New(without)
+	return without
 }

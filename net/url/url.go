@@ -57,6 +57,9 @@ func Parse(rawURL string) (*URL, error) {
 		if err == nil {
 			return toNetURL(u, rawURL)
 		}
+		if e, ok := err.(*whatwg.Error); ok && e.Err != whatwg.ErrTooLong {
+			return nil, shownError(rawURL, e.Input, err) // as it hides what parseError would hide
+		}
 		return nil, parseError(rawURL, err)
 	}
 	return parseReference(rawURL)
@@ -77,7 +80,7 @@ func hasScheme(s string) bool {
 	for i := range len(s) {
 		switch s[i] {
 		case ':':
-			return infra.SchemeLength(trim(s)) >= 0
+			return infra.SchemeLength(trim(s[:i+1])) >= 0
 		case '/', '\\', '?', '#':
 			return false
 		}
