@@ -58,6 +58,7 @@ func processInputs(o *options, w *writer) error {
 func processLines(o *options, w *writer, env environment) error {
 	if env.isTyped && !o.quiet && (len(o.files) == 0 || slices.Contains(o.files, "-")) {
 		_, _ = io.WriteString(env.stderr, waiting)
+		w.progress.terminal = nil // people know what they typed, and type in its line
 	}
 	workers := runtime.GOMAXPROCS(0)
 	p := &pipeline{

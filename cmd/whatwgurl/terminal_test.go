@@ -197,7 +197,10 @@ func TestProgress(t *testing.T) {
 		{[]string{"-stats"}, environment{isTerminal: true, stdin: strings.NewReader(lines)}, `\r0\.\d MB, [\d,]+ lines a second, [01] failed\x1B\[K`},
 		{[]string{"-href", "-file", name, "-quiet"}, environment{isTerminal: true, separate: true}, ""},
 		{[]string{"-href", "-file", name}, environment{}, ""},
+		{[]string{"-href"}, environment{isTerminal: true, isTyped: true, separate: true, stdin: file}, ""},
+		{[]string{"-href", "-file", name}, environment{isTerminal: true, isTyped: true, separate: true}, `\r0\.\d MB of 0\.4 MB, `},
 	} {
+		_, _ = file.Seek(0, io.SeekStart)
 		var stdout, stderr bytes.Buffer
 		tt.env.stdout, tt.env.stderr = &stdout, &stderr
 		if run(tt.args, tt.env) != exitError {
@@ -210,15 +213,18 @@ func TestProgress(t *testing.T) {
 		if tt.args[0] == "-stats" || len(tt.args) == 4 {
 			want = ""
 		}
-		if got := screen(stderr.String()); got != want {
+		if got := strings.TrimPrefix(screen(stderr.String()), waiting); got != want {
 			t.Errorf("%q: in the end there is %q, want %q", tt.args, got, want)
 		}
 	}
 	// One terminal has both: the line is gone before the output.
-	var terminal bytes.Buffer
-	run([]string{"-href"}, environment{isTerminal: true, stdin: strings.NewReader(lines), stdout: &terminal, stderr: &terminal})
-	if got := strings.Count(screen(terminal.String()), "https://example.com/\n"); got != 20_000 || !strings.Contains(terminal.String(), "MB") {
-		t.Errorf("%d lines of output", got)
+	for _, args := range [][]string{{"-href"}, {"-json"}, {"-stats"}, {"-check"}} {
+		var want, terminal bytes.Buffer
+		run(args, environment{stdin: strings.NewReader(lines), stdout: &want, stderr: &want})
+		run(args, environment{isTerminal: true, stdin: strings.NewReader(lines), stdout: &terminal, stderr: &terminal})
+		if screen(terminal.String()) != want.String() || !strings.Contains(terminal.String(), "MB") {
+			t.Errorf("%q: the terminal shows other lines than without progress", args)
+		}
 	}
 }
 

@@ -104,9 +104,6 @@ func (w *writer) write(c *chunk) error {
 	}
 	w.writeOutput(c.out[pos:])
 	w.writeReports()
-	if !w.separate && w.out.Buffered() > 0 {
-		w.progress.hide()
-	}
 	return w.out.Flush()
 }
 
@@ -123,7 +120,10 @@ func (w *writer) begin(key outputKey) {
 
 // writeOutput writes a piece of output. If it fails, flushing returns the same error.
 func (w *writer) writeOutput(b []byte) {
-	if !w.dropping {
+	if !w.dropping && len(b) > 0 {
+		if !w.separate {
+			w.progress.hide()
+		}
 		_, _ = w.out.Write(b)
 	}
 }
@@ -143,6 +143,7 @@ func (w *writer) writeReports() {
 
 // finish writes the output that follows all chunks.
 func (w *writer) finish() error {
+	w.progress.hide()
 	if w.stats != nil {
 		w.out.Write(w.stats.append(nil, w.options, w.lines))
 	}
