@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
 
 	"github.com/gowhatwg/url/internal/redact"
@@ -17,8 +18,10 @@ func main() {
 		isTyped:  isTerminal(os.Stdin) && isTerminal(os.Stderr),
 		separate: areSeparate(os.Stdout, os.Stderr),
 	}
+	// The old console of Windows shows control sequences as text.
+	isOld := runtime.GOOS == "windows" && os.Getenv("WT_SESSION")+os.Getenv("TERM") == ""
+	env.isTerminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb" && !isOld
 	// https://no-color.org/
-	env.isTerminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
 	env.isColored = env.isTerminal && os.Getenv("NO_COLOR") == ""
 	if os.Getenv("GOGC") == "" {
 		// Most memory soon becomes garbage, and with a collection for every 4 MB the cores
