@@ -96,7 +96,7 @@ var passwordCorpus = sync.OnceValue(func() []Password {
 func isInPath(text string) bool {
 	for _, base := range []*url.URL{nil, url.MustParse("ws://h/"), url.MustParse("foo://h/")} {
 		u, err := (&url.Parser{Base: base}).Parse(text)
-		if err == nil && u.IsSpecial() && strings.Contains(u.Username()+u.Pathname()+u.Search()+u.Hash(), Secret) && strings.Contains(u.Redacted(), Secret) {
+		if err == nil && u.IsSpecial() && strings.Contains(u.Username()+u.Hostname()+u.Pathname()+u.Search()+u.Hash(), Secret) && strings.Contains(u.Redacted(), Secret) {
 			return true
 		}
 	}
