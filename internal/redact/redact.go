@@ -116,14 +116,14 @@ type authority struct {
 // authorityAt returns the authority that follows m, a ":" or a slash. The text may begin with one
 // at start, if that isn't -1.
 func authorityAt(text string, m mark, start int) (a authority, ok bool) {
-	a, first, slashes, isFirst := authority{start: m.at, level: m.level, isBare: m.c != ':'}, m, 0, m.at == start
+	a, first, slashes, isFirst := authority{start: m.at, level: m.level, isBare: m.c != ':'}, m, 0, m.at == start && m.level == 0
 	if m.c == ':' {
 		scheme := len(strings.TrimRight(text[:m.at], infra.Alphanumeric+"+-.\t\r\n"))
 		if scheme > 0 && text[scheme-1] == '%' {
 			_, _, scheme = read(text, scheme-1)
 		}
 		a.scheme = infra.SchemeKindOf(infra.Lower(infra.WithoutTabs(text[scheme:m.at]))).Name()
-		isFirst = a.scheme != "" && m.level == 0 && scheme == start
+		isFirst = a.scheme != "" && m.level == 0 && scheme <= start
 		a.start, m = m.end, markAt(text, m.end)
 	}
 	for ; (m.c == '/' || m.c == '\\') && strings.TrimSpace(text[a.start:m.at]) == ""; m = markAt(text, m.end) {
@@ -167,7 +167,7 @@ func (a authority) password(text string, last mark) (from, to int, next mark) {
 		return 0, 0, a.colon // of a scheme
 	case a.scheme == "file" && infra.IsWindowsDriveLetter(name), isHost && (end.c != '\\' || !isInPath):
 		return a.colon.end, at.at, end
-	case isInPath && a.start > 0 && (isHost || endsWithColon || a.colon.level > a.level):
+	case isInPath && a.start > 0 && (isHost || endsWithColon || !isPlain && a.scheme == ""):
 		return a.colon.end, last.end, last
 	}
 	return a.colon.end, last.at, last
