@@ -3,9 +3,10 @@ package urlpattern
 import "strings"
 
 // segments matches text and segment wildcards, and at most one other part: a "*", or a repetition
-// at the end. A table could match these, too; segments is faster. The start and end of each
-// wildcard must be certain. A wildcard before the "*" ends at the next delimiter, or before the
-// text at the end of the input. A wildcard after the "*" starts after the last delimiter.
+// at the end. The start and end of each wildcard must be certain. A wildcard before the "*" ends at
+// the next delimiter, before the text at the end of the input, or where the next text is first
+// found in the segment: no later place leaves more for what follows. A wildcard after the "*"
+// starts after the last delimiter.
 type segments struct {
 	delimiter string
 	texts     []string // the text before each wildcard, and after the last one
@@ -58,7 +59,7 @@ func newSegments(parts []part, s *syntax) *segments {
 		}
 	}
 	*into = append(*into, string(text))
-	if !m.isCertain() || !m.isCertainAfter() {
+	if !m.isCertain(s.ignoreCase) || !m.isCertainAfter() {
 		return nil
 	}
 	if m.tail == tailOptionalWildcard {
@@ -90,13 +91,15 @@ func (m *segments) startsSegment(s string) bool {
 }
 
 // isCertain reports whether each wildcard before the tail has only one place where it can end.
-func (m *segments) isCertain() bool {
+func (m *segments) isCertain(fold bool) bool {
 	last := len(m.texts) - 1
 	for i, text := range m.texts {
 		switch {
 		case i == 0, m.startsSegment(text):
-		case i < last:
-			return false
+		case i < last || m.tail == tailWildcard:
+			if m.delimiter != "" && strings.Contains(text, m.delimiter) || fold && strings.ToUpper(text) != strings.ToLower(text) {
+				return false
+			}
 		case m.tail == tailEnd:
 		case text != "" || m.right != nil || !m.startsSegment(m.prefix):
 			return false
@@ -128,9 +131,14 @@ func (m *segments) match(s string, fold bool, spans []span) bool {
 	pos := len(m.texts[0])
 	for i, text := range m.texts[1:] {
 		end := m.segmentEnd(s, pos)
-		if m.tail == tailEnd && i == len(m.texts)-2 {
+		isLast := i == len(m.texts)-2
+		switch {
+		case isLast && m.tail == tailEnd:
 			// The last text may start within the segment.
 			end = min(end, len(s)-len(text))
+		case m.startsSegment(text) || isLast && m.tail != tailWildcard || end == pos:
+		default:
+			end = pos + 1 + strings.Index(s[pos+1:end], text)
 		}
 		if end <= pos || !hasPrefix(s[end:], text, fold) {
 			return false

@@ -1,9 +1,12 @@
-// Package bench measures package urlpattern side by side with github.com/dunglas/go-urlpattern.
+// Package bench measures package urlpattern side by side with github.com/dunglas/go-urlpattern, and with
+// net/http's ServeMux.
 //
 //	go test -run '^$' -bench . ./urlpattern
 package bench
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"testing"
 
 	dunglas "github.com/dunglas/go-urlpattern"
@@ -47,6 +50,43 @@ func Benchmark(b *testing.B) {
 			turns.Compare(b, 1,
 				turns.Way{Name: "urlpattern", Run: func() { urlpattern.New(s.pattern, nil, urlpattern.Options{}) }},
 				turns.Way{Name: "dunglas", Run: func() { dunglas.New(s.pattern, "", nil) }})
+		})
+	}
+}
+
+// routes are pathnames as the documentation of routers has them, and what comes closest for
+// ServeMux: it has no groups within a segment, nor optional ones.
+var routes = []struct{ pathname, mux, path string }{
+	{"/users/:userId/books/:bookId", "/users/{userId}/books/{bookId}", "/users/34/books/8989"},
+	{"/static/*", "/static/", "/static/js/app.js"},
+	{"/:org/:repo/blob/:branch/*", "/{org}/{repo}/blob/{branch}/{rest...}", "/golang/go/blob/master/src/net/http/server.go"},
+	{"/docs/:path+", "/docs/{path...}", "/docs/a/b/c"},
+	{"/docs{/}?", "/docs/{$}", "/docs/"},
+	{"/:lang?/about", "/{lang}/about", "/en/about"},
+	{"/product/:action?/:id?", "/product/{action}/{id}", "/product/edit/12345"},
+	{"/flights/:from-:to", "/flights/{route}", "/flights/LAX-SFO"},
+	{"/:file.:ext", "/{file}", "/photo.jpeg"},
+	{`/user/:id(\d+)`, "/user/{id}", "/user/12345"},
+}
+
+// BenchmarkMux matches a pathname.
+func BenchmarkMux(b *testing.B) {
+	for _, s := range routes {
+		p, err := urlpattern.NewInit(urlpattern.Init{Pathname: &s.pathname}, urlpattern.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		u, r := url.MustParse("http://example.com"+s.path), httptest.NewRequest("GET", s.path, nil)
+		mux := http.NewServeMux()
+		mux.Handle(s.mux, http.NotFoundHandler())
+		if _, pattern := mux.Handler(r); pattern == "" || !p.Test(u) {
+			b.Fatalf("%s doesn't match %s", s.pathname, s.path)
+		}
+		b.Run(s.pathname, func(b *testing.B) {
+			turns.Compare(b, 1,
+				turns.Way{Name: "mux", Run: func() { mux.Handler(r) }},
+				turns.Way{Name: "test", Run: func() { p.Test(u) }},
+				turns.Way{Name: "exec", Run: func() { p.Exec(u) }})
 		})
 	}
 }
