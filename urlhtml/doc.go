@@ -34,8 +34,7 @@
 //     image-set(var(--a) 1x).
 //   - The links in documents that data: URLs contain. To read such a document, leave Options.Base
 //     nil: a data: URL is no base URL, and a long one would soon be [ErrTooManyBytes].
-//   - In XML, <?xml-stylesheet?>, entities that the document declares, and XLink with a prefix
-//     other than xlink.
+//   - In XML, the result of an XSL transformation.
 //   - An empty string where browsers fetch nothing for it: in src and similar attributes, and in
 //     CSS. In a refresh, an empty URL is a link to the document itself, which the browser reloads.
 //
@@ -63,9 +62,13 @@
 //     scripts with "<!--" in its own way, and loses the rest of the document after
 //     <svg><title><template></template></title></svg>. Then LinksOf loses it, too.
 //
-// Links and Rewrite read XML, such as XHTML or SVG, if Options.XML is set. The case of names
-// doesn't matter there, and prefixes of elements don't count. Rewritten XML is well-formed if the
-// original is.
+// # XML
+//
+// With Options.XML, Links and Rewrite read well-formed XML 1.0 with namespaces, such as XHTML or
+// SVG, as browsers do, up to the first error, which is a [*SyntaxError]. To read on as HTML, set
+// Options.ContentType to "text/html". Elements and attributes count by their namespace, whatever
+// the prefix. There are no links in elements without a namespace, or with another one than HTML,
+// SVG and MathML: OPML, Atom and sitemaps need encoding/xml. Rewritten XML is well-formed.
 //
 // # A proxy
 //
@@ -103,11 +106,20 @@
 // # Deviations
 //
 //   - A base element of more than 16 KiB is ignored. See also [ErrTooManyBytes].
+//
 //   - A srcdoc attribute nested within eight others is ignored, as is the nesting of more
 //     than 512 elements in templates, SVG and MathML.
+//
 //   - A tag of more than Options.MaxToken bytes is an error. CSS is read in such pieces.
+//
 //   - All candidates of a srcset and all source elements are links; a browser chooses one.
 //     Links with the scheme "javascript" are included, even where browsers ignore them.
+//
+//   - In XML, these are errors: a reference to an entity whose text has markup, a reference to a
+//     parameter entity, and a default in an ATTLIST for an attribute that can have or change a URL.
+//     An ATTLIST changes no spaces, and the contents of ELEMENT and NOTATION aren't checked.
+//
+//   - Two links of XML in one reference to an entity can't both be replaced.
 //
 // # Cost
 //

@@ -21,8 +21,8 @@ import (
 // follow them, until it finds a base element or the head ends. It marks a later base element as
 // Late if earlier links have a different base URL than in browsers. [LinksOf] has no such limit.
 //
-// The error is a read error, [ErrXML], [ErrTokenTooLong] or [ErrTooManyBytes]. It comes last, with
-// the zero Link. Mistakes in the markup aren't errors.
+// The error is a read error, [ErrXML], a [*SyntaxError], [ErrTokenTooLong] or [ErrTooManyBytes]. It
+// comes last, with the zero Link. Mistakes in the markup of HTML aren't errors.
 func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 	return func(yield func(Link, error) bool) {
 		d, err := openDocument(r, o, false)
@@ -49,6 +49,7 @@ type document struct {
 	skipped  int64 // length of the byte order mark
 	isSheet  bool  // it is a style sheet of its own
 	isXML    bool
+	essence  string    // of its Content-Type
 	rewriter *rewriter // or nil
 }
 
@@ -62,7 +63,7 @@ func openDocument(r io.Reader, o Options, isSheet bool) (*document, error) {
 	if isXML && (isSheet || !o.XML) {
 		return nil, ErrXML
 	}
-	d := &document{o: o, isSheet: isSheet, isXML: isXML || o.XML && essence == "" && !isSheet}
+	d := &document{o: o, essence: essence, isSheet: isSheet, isXML: isXML || o.XML && essence == "" && !isSheet}
 	d.r, d.enc, d.skipped = decode(r, d, header)
 	return d, nil
 }
@@ -73,8 +74,11 @@ func (d *document) read(yield func(*found, error) bool) error {
 	p := newPage(&d.o, d.o.Base, queryEncoding(d.enc), yield)
 	p.places, p.budget, p.names = &d.places, &budget{}, namesFor(&d.o)
 	p.read = func(p *page, doc string) error { return readSrcdoc(doc, &d.o, p) }
+	if d.isXML {
+		return d.readXML(p)
+	}
 	s := scanner{tokenizer: newTokenizer(d.r, d.o.maxToken(), d.skipped), o: &d.o, page: p, document: d}
-	s.nameOf, s.nesting.isXML = p.names.of, d.isXML
+	s.nameOf = p.names.of
 	if d.isSheet {
 		s.rawText, s.isWhole, s.isSheet, p.isHeld = styleSheet, true, true, false
 	}
@@ -87,8 +91,8 @@ func (d *document) read(yield func(*found, error) bool) error {
 
 // advance notes that the links up to the end of a token have been found. It returns false after an
 // error of the rewriter.
-func (d *document) advance(s *scanner) bool {
-	p, rw, end := s.page, d.rewriter, s.offset+int64(s.to)
+func (d *document) advance(p *page, end int64) bool {
+	rw := d.rewriter
 	d.places.forget(end)
 	switch {
 	case rw == nil:

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
+	"github.com/gowhatwg/url/urldata"
 	"github.com/gowhatwg/url/urlhtml"
 )
 
@@ -195,18 +196,22 @@ func Example_feed() {
 
 // The feeds, the largest icon and the picture of a page. Other alternates are translations.
 func ExampleLink_Attr() {
-	const head = `<link rel=alternate type="application/rss+xml" title="News &amp; more" href=/feed>
+	const head = `<link rel=alternate type="application/RSS+XML;charset=utf-8" title="News &amp; more" href=/feed>
 <link rel=alternate hreflang=de href=/de/> <link rel="shortcut icon" sizes=16x16 href=/16.png> <link rel=icon sizes="32x32 48x48" href=/48.png>
 <meta property=og:url content=https://example.com/news> <meta property=og:image content=/picture.jpg>`
 	o := urlhtml.Options{Base: url.MustParse("https://example.com/news?utm=1"), Metadata: true, Keep: []string{"type", "title", "sizes", "property"}}
 	icon, largest := "", 0
 	for l, err := range urlhtml.Links(strings.NewReader(head), o) {
 		contentType, _ := l.Attr("type")
+		essence := ""
+		if t, err := urldata.ParseMIMEType(contentType); err == nil {
+			essence = t.Essence()
+		}
 		property, _ := l.Attr("property")
 		switch {
 		case err != nil || l.URL == nil:
 			fmt.Println(err, l.Err)
-		case l.HasRel("alternate") && (contentType == "application/rss+xml" || contentType == "application/atom+xml"):
+		case l.HasRel("alternate") && (essence == "application/rss+xml" || essence == "application/atom+xml"):
 			title, _ := l.Attr("title")
 			fmt.Println("feed", l.URL, title)
 		case l.HasRel("icon"):

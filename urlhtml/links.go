@@ -99,7 +99,7 @@ type Options struct {
 
 	// XML reads a document as XML, such as XHTML, SVG or a page of an EPUB, if ContentType is an
 	// XML type or empty. Otherwise an XML type is [ErrXML]. The encoding is UTF-8 unless it is
-	// declared. [LinksOf] ignores XML.
+	// declared. See "XML" above. [LinksOf] ignores XML.
 	XML bool
 
 	// NoScript reads the content of noscript elements, like a browser that doesn't
@@ -127,7 +127,10 @@ type Options struct {
 
 	// MaxToken limits the length of a tag, in bytes, and of the part of the head that is
 	// searched for the encoding. 0 means 16 MiB, and the limit is never less than 64. Longer
-	// text and comments aren't an error. CSS is read in pieces of about that length.
+	// text and comments aren't an error. CSS is read in pieces of about that length. In XML,
+	// MaxToken also limits the names of open elements, and what a doctype declares or adds. A
+	// document that alternates ASCII and other characters of a legacy encoding can need 40 times
+	// MaxToken of memory.
 	MaxToken int
 
 	// MaxHeld limits the number of links that [Links] holds until it knows the base

@@ -126,6 +126,15 @@ func (n *nameSet) of(name []byte) *attributeName {
 	return n.known[string(infra.AppendLower(buf[:0], infra.View(name)))]
 }
 
+// ofXML returns the attribute with this name in XML, where case matters, or nil.
+func (n *nameSet) ofXML(name []byte) *attributeName {
+	a := n.of(name)
+	if a != nil && a.name != string(name) && !a.isKept {
+		return nil
+	}
+	return a
+}
+
 // namesFor returns the attributes that matter with these options.
 func namesFor(o *Options) *nameSet {
 	if len(o.Attributes)+len(o.Keep) == 0 {

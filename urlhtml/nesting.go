@@ -15,7 +15,6 @@ type nesting struct {
 	templates int // number of open templates, other than those of shadow roots
 	shadows   int // number of open shadow roots
 	inBody    bool
-	isXML     bool // tags close only what they name
 }
 
 // An openElement is an element in a nesting.
@@ -122,7 +121,7 @@ func (s *nesting) closeP() {
 // end handles an end tag. It closes the innermost element with this name, but a template only with
 // its own end tag.
 func (s *nesting) end(name string) {
-	if !s.isXML && s.isForeign() && (name == "p" || name == "br") {
+	if s.isForeign() && (name == "p" || name == "br") {
 		s.breakOut()
 	}
 	for i := len(s.open) - 1; i >= 0; i-- {
@@ -152,7 +151,7 @@ func (s *nesting) namespaceOf(name string, z *tokenizer) string {
 		return own
 	case top.name == "annotation-xml" && name == "svg":
 		return own
-	case s.isXML, !isBreakoutTag(name, z):
+	case !isBreakoutTag(name, z):
 		return top.namespace
 	}
 	s.breakOut()

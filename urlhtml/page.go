@@ -325,7 +325,7 @@ func (p *page) stylePart(e *element, a *attribute, u StyleURL, m moment) bool {
 // part adds a link whose URL is between two indexes of an attribute's value, or of an element's
 // text if the attribute has no name. It returns false to stop.
 func (p *page) part(e *element, a *attribute, raw string, from, to int, s syntax, kind Kind, m moment) bool {
-	f := found{Link: Link{Raw: raw, Kind: kind, Element: e.name, Attribute: a.name, Depth: p.depth, Offset: -1}, syntax: s}
+	f := found{Link: Link{Raw: raw, Kind: kind, Element: infra.Lower(e.name), Attribute: a.name, Depth: p.depth, Offset: -1}, syntax: s}
 	f.Rel, _ = e.get("rel")
 	f.Target, _ = e.get("target")
 	f.Download, f.HasDownload = e.get("download")
@@ -379,7 +379,7 @@ func (f *found) locate(p *page, a *attribute, from, to int64) {
 		if a.source != nil {
 			first, start := a.source.from(from)
 			last, end := a.source.to(to)
-			f.follows = f.follows || first == from && start > 0 && isJoined(a.raw[start-1])
+			f.follows = f.follows || len(a.raw) > 0 && first == from && start > 0 && isJoined(a.raw[start-1])
 			f.before, f.after = a.value[first:from]+f.before, f.after+a.value[to:last]
 			from, to = start, end
 		}

@@ -23,25 +23,6 @@ func unescape(raw []byte, isText bool) (string, *sourceMap) {
 	return infra.View(u.value), &u.source
 }
 
-// sheetText returns the text of a style element of XML, without comments and the delimiters of
-// CDATA sections.
-func sheetText(raw []byte) (string, *sourceMap) {
-	var u unescaped
-	z := newStringTokenizer(string(raw), len(raw))
-	z.allowCDATA = true
-	for z.next() {
-		switch {
-		case z.kind == textToken && z.inCDATA:
-			u.copy(z.raw())
-		case z.kind == textToken:
-			u.add(z.raw(), true)
-		default:
-			u.source.skip(len(z.raw()))
-		}
-	}
-	return infra.View(u.value), &u.source
-}
-
 // An unescaped is a text with character references decoded, and where it comes from.
 type unescaped struct {
 	value  []byte
@@ -52,6 +33,16 @@ type unescaped struct {
 func (u *unescaped) copy(raw []byte) {
 	u.value = append(u.value, raw...)
 	u.source.add(len(raw), 1, 1)
+}
+
+// put adds what size bytes of the source stand for.
+func (u *unescaped) put(text string, size int) {
+	if text == "" {
+		u.source.skip(size)
+		return
+	}
+	u.value = append(u.value, text...)
+	u.source.add(len(text), len(text), size)
 }
 
 // add adds the text of a part of a document.
@@ -72,8 +63,7 @@ func (u *unescaped) add(raw []byte, isText bool) {
 		case bytes.HasPrefix(raw, []byte("\r\n")):
 			size = 2
 		}
-		u.value = append(u.value, text...)
-		u.source.add(len(text), len(text), size)
+		u.put(text, size)
 		raw = raw[size:]
 	}
 }
@@ -141,3 +131,13 @@ func escapeHTML(s string) string { return htmlEscaper.Replace(s) }
 // isJoined reports whether c can be the last character of a reference without a semicolon, or
 // change what one before it means.
 func isJoined(c byte) bool { return infra.IsAlpha(c) || '0' <= c && c <= '9' }
+
+// allowedInXML returns r, or U+FFFD if XML can't have it.
+//
+// https://www.w3.org/TR/xml/#charsets
+func allowedInXML(r rune) rune {
+	if r < ' ' && !isSpace(r) || r == '\f' || r|1 == 0xFFFF {
+		return utf8.RuneError
+	}
+	return r
+}

@@ -40,8 +40,8 @@ import (
 // Rewrite resolves the links with the base elements of the original, even if replace changes those.
 // So make all links absolute, or leave all base elements as they are.
 //
-// Rewrite ends with the first error of r or w, with [ErrXML], [ErrTokenTooLong] or
-// [ErrTooManyBytes]. After an error, the rest of the document isn't written. A document in
+// Rewrite ends with the first error of r or w, with [ErrXML], a [*SyntaxError], [ErrTokenTooLong]
+// or [ErrTooManyBytes]. After an error, the rest of the document isn't written. A document in
 // ISO-2022-JP is an error, too: replace the links of the decoded text, and take their URLs, in the
 // same order, from [Links] of the original.
 func Rewrite(w io.Writer, r io.Reader, o Options, replace func(Link) (string, bool)) error {
@@ -122,6 +122,10 @@ func (rw *rewriter) found(f *found, err error) bool {
 	text, ok := rw.replace(f.Link)
 	if !ok || text == f.Raw {
 		return rw.err == nil
+	}
+	if f.Offset < rw.at {
+		rw.err = errShared
+		return false
 	}
 	rw.copyTo(f.Offset)
 	rw.source.Next(f.Length)
@@ -204,16 +208,6 @@ func escapeRefresh(s string, quote byte) string {
 // isPlainCSS has the code points that mean themselves in url(…), and don't end the text of an
 // element.
 var isPlainCSS = endsValue.With("\"'()\\<\x0B\x7F").Not()
-
-// allowedInXML returns r, or U+FFFD if XML can't have it.
-//
-// https://www.w3.org/TR/xml/#charsets
-func allowedInXML(r rune) rune {
-	if r < ' ' && !isSpace(r) || r == '\f' || r|1 == 0xFFFF {
-		return utf8.RuneError
-	}
-	return r
-}
 
 // escapeCSS returns a URL for CSS, where it has these quotes around it unless quote is 0. In XML,
 // it may be in a CDATA section or not.

@@ -3,7 +3,6 @@ package urlhtml
 import (
 	"bytes"
 	"io"
-	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
@@ -52,10 +51,10 @@ func (s *scanner) run() error {
 				s.endTag()
 			}
 		}
-		s.allowCDATA = s.nesting.isXML || s.nesting.isForeign()
+		s.allowCDATA = s.nesting.isForeign()
 		top := s.nesting.top()
-		s.isWhole = strings.HasSuffix(s.rawText, "style") || s.rawText == styleSheet || top.namespace == ofSVG && top.name == "style"
-		if s.document != nil && !s.document.advance(s) {
+		s.isWhole = s.rawText == "style" || s.rawText == styleSheet || top.namespace == ofSVG && top.name == "style"
+		if s.document != nil && !s.document.advance(s.page, s.offset+int64(s.to)) {
 			break
 		}
 	}
@@ -79,7 +78,7 @@ func (s *scanner) beginBody() {
 
 func (s *scanner) text() {
 	isRaw := s.rawText != ""
-	if !isRaw && !s.nesting.isXML && !s.nesting.inBody && len(bytes.TrimLeft(s.raw(), space)) > 0 {
+	if !isRaw && !s.nesting.inBody && len(bytes.TrimLeft(s.raw(), space)) > 0 {
 		s.beginBody()
 	}
 	if s.isWhole && s.isSheet && s.isRead() {
@@ -90,10 +89,7 @@ func (s *scanner) text() {
 // style adds the links of the text of a style element.
 func (s *scanner) style(isRaw bool) {
 	a := attribute{start: s.start(), isRaw: isRaw}
-	if raw := s.raw(); s.nesting.isXML {
-		a.raw = raw
-		a.value, a.source = sheetText(raw)
-	} else if isRaw || index(raw, 0, &isEscape) == len(raw) {
+	if raw := s.raw(); isRaw || index(raw, 0, &isEscape) == len(raw) {
 		a.value = string(raw)
 	} else {
 		a.raw = raw
@@ -107,24 +103,11 @@ func (s *scanner) style(isRaw bool) {
 // the options say so.
 func (s *scanner) isRead() bool { return s.nesting.templates == 0 || s.o.Templates }
 
-// tag returns the facts about the element that a tag is for, without a name if it isn't known. In
-// XML, prefixes don't count, all elements can be empty, and only the content of a style element is
-// read as text.
+// tag returns the facts about the element that a tag is for, without a name if it isn't known.
 func (s *scanner) tag() (t tag) {
 	s.lower = infra.AppendLower(s.lower[:0], infra.View(s.bytes(s.name)))
-	if s.nesting.isXML {
-		s.lower = s.lower[bytes.IndexByte(s.lower, ':')+1:]
-	}
 	if known := tags[string(s.lower)]; known != nil {
 		t = *known
-	}
-	if s.nesting.isXML {
-		t.traits &^= isRawText | isVoid | closesP
-		if s.selfClosing {
-			t.traits = t.traits&^isTemplateTag | isVoid
-		} else if t.name == "style" {
-			t.traits |= isRawText
-		}
 	}
 	return t
 }
@@ -162,13 +145,10 @@ func (s *scanner) startTag() {
 	}
 }
 
-// beginStyle notes whether a style element is a style sheet. In XML, its end tag has its prefix.
+// beginStyle notes whether a style element is a style sheet.
 func (s *scanner) beginStyle(namespace string) {
 	styleType, _ := s.get("type")
 	s.isSheet, s.sheet = namespace != ofMathML && isSheetType(styleType), nil
-	if s.nesting.isXML && string(s.lower) == "style" && !s.selfClosing {
-		s.rawText = infra.Lower(string(s.bytes(s.name)))
-	}
 }
 
 // isInFrameset follows framesets, and reports whether the element can be where it is.
@@ -204,7 +184,7 @@ func (s *scanner) foreignTag() bool {
 	s.beginBody()
 	isRead := s.isRead()
 	s.beginStyle(namespace)
-	if (s.rawText != "" || s.nesting.startForeign(name, namespace, s.tokenizer)) && isRead && len(s.attributes) > 0 {
+	if s.nesting.startForeign(name, namespace, s.tokenizer) && isRead && len(s.attributes) > 0 {
 		s.elementOf(name, namespace, nil)
 	}
 	return true

@@ -8,9 +8,6 @@ import (
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// ErrTokenTooLong is the error from [Links] for a tag longer than Options.MaxToken.
-var ErrTokenTooLong = errors.New("urlhtml: tag too long")
-
 // ErrXML is the error for a document whose Content-Type is an XML type, including that of SVG,
 // without Options.XML: a browser doesn't read it as HTML, and finds other links. It is also the
 // error for such a style sheet. The functions read nothing of it.
@@ -19,18 +16,8 @@ var ErrXML = errors.New("urlhtml: the Content-Type is that of XML; set Options.X
 // errStateful is the error for a document that can't be rewritten.
 var errStateful = errors.New("urlhtml: documents in ISO-2022-JP can't be rewritten")
 
-// A tokenKind is the kind of a token.
-type tokenKind uint8
-
-const (
-	textToken tokenKind = iota
-	startTag
-	endTag
-	otherToken // a comment, a doctype, a delimiter of CDATA, or a part of one
-)
-
-// A span is a place in a token, from its first byte. It stays true when the buffer moves.
-type span struct{ start, end int }
+// errShared is the error for XML in which two links have the same place.
+var errShared = errors.New("urlhtml: two links in one reference to an entity can't both be replaced")
 
 // A tagAttribute is an attribute of a start tag.
 type tagAttribute struct {
@@ -45,13 +32,7 @@ type tagAttribute struct {
 //
 // https://html.spec.whatwg.org/#tokenization
 type tokenizer struct {
-	r        io.Reader
-	buf      []byte
-	from, to int   // of the token, in buf
-	end      int   // of what has been read into buf
-	offset   int64 // of buf[0] in the document
-	err      error
-	limit    int // greatest length of a tag
+	buffer
 
 	kind        tokenKind
 	name        span           // of the tag
@@ -67,25 +48,17 @@ type tokenizer struct {
 	ending     string // of the comment that goes on, or ""
 }
 
-const bufferSize = 8 << 10
-
 // styleSheet is the rawText of a style sheet of its own.
 const styleSheet = "style sheet"
 
 func newTokenizer(r io.Reader, limit int, offset int64) *tokenizer {
-	return &tokenizer{r: r, buf: make([]byte, bufferSize), limit: limit, offset: offset, nameOf: defaultNames.of}
+	return &tokenizer{buffer: newBuffer(r, limit, offset), nameOf: defaultNames.of}
 }
 
 // newStringTokenizer returns a tokenizer for a document that is in memory.
 func newStringTokenizer(doc string, limit int) *tokenizer {
-	return &tokenizer{buf: []byte(doc), end: len(doc), err: io.EOF, limit: limit, nameOf: defaultNames.of}
+	return &tokenizer{buffer: buffer{buf: []byte(doc), end: len(doc), err: io.EOF, limit: limit}, nameOf: defaultNames.of}
 }
-
-func (z *tokenizer) raw() []byte          { return z.buf[z.from:z.to] }
-func (z *tokenizer) bytes(s span) []byte  { return z.buf[z.from+s.start : z.from+s.end] }
-func (z *tokenizer) rest() []byte         { return z.buf[z.to:z.end] }
-func (z *tokenizer) starts(s string) bool { return bytes.HasPrefix(z.rest(), []byte(s)) }
-func (z *tokenizer) start() int64         { return z.offset + int64(z.from) }
 
 // get returns the value of an attribute, and whether the tag has it.
 func (z *tokenizer) get(name string) (string, bool) {
@@ -96,41 +69,6 @@ func (z *tokenizer) get(name string) (string, bool) {
 		}
 	}
 	return "", false
-}
-
-// fill reads more after what has been read. It returns false at the end.
-func (z *tokenizer) fill() bool {
-	if z.err != nil {
-		return false
-	}
-	if z.from > 0 && z.end == len(z.buf) {
-		n := copy(z.buf, z.buf[z.from:z.end])
-		z.offset += int64(z.from)
-		z.to -= z.from
-		z.from, z.end = 0, n
-	}
-	if z.end == len(z.buf) {
-		z.buf = append(z.buf, make([]byte, len(z.buf))...)
-	}
-	for z.err == nil {
-		var n int
-		n, z.err = z.r.Read(z.buf[z.end:])
-		z.end += n
-		if n > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// has makes sure that n bytes follow the token so far.
-func (z *tokenizer) has(n int) bool {
-	for z.end-z.to < n {
-		if !z.fill() {
-			return false
-		}
-	}
-	return true
 }
 
 // next reads the next token. It returns false at the end, or if a tag is too long.

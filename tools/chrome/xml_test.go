@@ -1,0 +1,181 @@
+package chrome_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/markup"
+	"github.com/gowhatwg/url/urlhtml"
+)
+
+// TestXMLFetched has Chromium load the documents of XML, and compares what it fetches.
+func TestXMLFetched(t *testing.T) {
+	c := newChromium(t)
+	pages := map[string]string{}
+	c.types = map[string]string{}
+	var paths []string
+	for i, d := range markup.XMLDocuments {
+		path := fmt.Sprintf("/%d/page", i)
+		pages[path], c.types[path] = d.Text(), d.Type()
+		paths = append(paths, path)
+	}
+	var done bool
+	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", frames, marshal(t, paths)), &done)
+	asked := c.asked()
+	for i, d := range markup.XMLDocuments {
+		var got []string
+		for _, a := range asked {
+			if path, ok := strings.CutPrefix(a, fmt.Sprintf("/%d/", i)); ok {
+				got = append(got, path)
+			}
+		}
+		want := strings.Fields(d.Links)
+		if d.Ours != "" {
+			want = strings.Fields(d.Chromium)
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %s\nChromium fetches %v, want %v", d.Name, d.Doc, got, want)
+		}
+	}
+	t.Logf("%d documents, %d requests", len(paths), len(asked))
+}
+
+// An xmlNode is a node of a document that Chromium has parsed.
+type xmlNode struct {
+	Space, Name, Text string
+	Attributes        [][3]string // namespace, name and value
+	Children          []xmlNode
+}
+
+// loadXML loads the documents into frames, and returns their trees, and whether they have errors.
+const loadXML = `
+	const load = async path => {
+		const frame = document.createElement("iframe");
+		const loaded = new Promise(r => frame.onload = r);
+		frame.src = path;
+		document.body.append(frame);
+		await Promise.race([loaded, new Promise(r => setTimeout(r, 10000))]);
+		const d = frame.contentDocument;
+		const errors = [...d.getElementsByTagName("parsererror")];
+		for (const e of errors) e.remove();
+		const visit = n => n.nodeType === 1 ? {Space: n.namespaceURI ?? "", Name: n.localName, Attributes: [...n.attributes].map(a => [a.namespaceURI ?? "", a.localName, a.value]),
+			Children: [...(n.localName === "template" && n.content || n).childNodes].map(visit)} : n.nodeType === 3 || n.nodeType === 4 ? {Text: n.nodeValue} : {};
+		const tree = {Children: [...d.childNodes].map(visit), Failed: errors.length > 0};
+		frame.remove();
+		return tree;
+	};
+	const trees = [], queue = paths.map((path, i) => [path, i]);
+	await Promise.all(Array.from({length: 8}, async () => {
+		while (queue.length > 0) {
+			const [path, i] = queue.shift();
+			trees[i] = await load(path);
+		}
+	}));
+	return trees;
+`
+
+// tree returns a node as one of x/net/html.
+func (n *xmlNode) tree() *html.Node {
+	if n.Name == "" {
+		return &html.Node{Type: html.TextNode, Data: n.Text}
+	}
+	namespace, ok := map[string]string{"http://www.w3.org/1999/xhtml": "", "http://www.w3.org/2000/svg": "svg", "http://www.w3.org/1998/Math/MathML": "math"}[n.Space]
+	node := &html.Node{Type: html.ElementNode, Data: n.Name, Namespace: namespace}
+	if !ok || namespace == "" && (n.Name == "image" || n.Name != strings.ToLower(n.Name)) {
+		node.Data = "unknown"
+	}
+	for _, a := range n.Attributes {
+		switch {
+		case !ok:
+		case a[0] == "":
+			node.Attr = append(node.Attr, html.Attribute{Key: a[1], Val: a[2]})
+		case a[0] == "http://www.w3.org/1999/xlink":
+			node.Attr = append(node.Attr, html.Attribute{Namespace: "xlink", Key: a[1], Val: a[2]})
+		}
+	}
+	for i := range n.Children {
+		node.AppendChild(n.Children[i].tree())
+	}
+	return node
+}
+
+// TestXMLRandom compares the links of random documents of XML with those of Chromium's trees. It
+// tries 3,000, or as many as XML_DOCUMENTS says.
+func TestXMLRandom(t *testing.T) {
+	c := newChromium(t)
+	n := 3000
+	if s := os.Getenv("XML_DOCUMENTS"); s != "" {
+		n, _ = strconv.Atoi(s)
+	}
+
+	rng := rand.New(rand.NewPCG(1, 0))
+	failed, links := 0, 0
+	for done := 0; done < n; done += 500 {
+		var docs [][2]string
+		var paths []string
+		pages := map[string]string{}
+		c.types = map[string]string{}
+		for i := range min(500, n-done) {
+			d, path := markup.RandomXML(rng), fmt.Sprintf("/%d/page", i)
+			docs, paths = append(docs, [2]string{d.Text(), d.Type()}), append(paths, path)
+			pages[path], c.types[path] = d.Text(), d.Type()
+		}
+		var trees []struct {
+			Children []xmlNode
+			Failed   bool
+		}
+		c.run(t, pages, fmt.Sprintf("const paths = %s; %s", marshal(t, paths), loadXML), &trees)
+		for i, d := range docs {
+			root := &html.Node{Type: html.DocumentNode}
+			for j := range trees[i].Children {
+				root.AppendChild(trees[i].Children[j].tree())
+			}
+			o := urlhtml.Options{Base: url.MustParse("https://example.com/"), XML: true, ContentType: d[1], NoScript: true}
+			var want, got []string
+			// Chromium drops a style sheet with an error, but not from its tree.
+			line := func(l *urlhtml.Link) string {
+				if trees[i].Failed && l.Element == "style" {
+					return ""
+				}
+				return fmt.Sprintf("%s %s %s %q", l.Kind, l.Element, l.Attribute, l.Raw)
+			}
+			for l := range urlhtml.LinksOf(root, o) {
+				want = append(want, line(&l))
+			}
+			var err error
+			for l, e := range urlhtml.Links(strings.NewReader(d[0]), o) {
+				if err = e; e == nil && l.Element != "xml-stylesheet" {
+					got = append(got, line(&l))
+				}
+			}
+			slices.Sort(want)
+			slices.Sort(got)
+			if trees[i].Failed {
+				failed++
+				want, got = slices.Compact(want), slices.Compact(got)
+				want, got = slices.DeleteFunc(want, isEmpty), slices.DeleteFunc(got, isEmpty)
+			}
+			links += len(got)
+			if !slices.Equal(got, want) || err != nil && !trees[i].Failed || err == nil && trees[i].Failed && !unbound.MatchString(d[0]) {
+				t.Errorf("%s\ngives\n\t%s\n\t%v\nin Chromium\n\t%s\n\t%v", d[0], strings.Join(got, "\n\t"), err, strings.Join(want, "\n\t"), trees[i].Failed)
+			}
+		}
+	}
+	t.Logf("%d documents, %d with an error, %d links", n, failed, links)
+}
+
+// unbound has elements whose prefix isn't bound: Chromium shows an error, but reads on.
+var unbound = regexp.MustCompile("<[uz]:")
+
+func isEmpty(s string) bool { return s == "" }

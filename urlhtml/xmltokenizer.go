@@ -1,0 +1,328 @@
+package urlhtml
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// A SyntaxError is the error for XML that isn't well-formed, or that the package refuses: see
+// "Deviations". Browsers, too, read nothing after the first error.
+type SyntaxError struct {
+	Offset int64 // where the error is in the document, or the tag or declaration with it, in bytes
+	reason string
+}
+
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("urlhtml: XML at byte %d: %s", e.Offset, e.reason)
+}
+
+// An xmlTokenizer reads the tokens of XML 1.0 with namespaces, and stops at the first error. Text,
+// comments, processing instructions and CDATA sections come in pieces.
+//
+// https://www.w3.org/TR/xml/
+type xmlTokenizer struct {
+	buffer
+	kind    tokenKind
+	ending  string // of the comment, processing instruction or CDATA section that goes on, or ""
+	isBegun bool   // a token has been read
+	hasRoot bool
+	sheets  []*sheet // the open style elements, whose text is kept
+
+	element     element // that of a start tag or of an xml-stylesheet, with the attributes that matter
+	selfClosing bool
+
+	namespaces
+	written []xmlAttribute // the attributes of the tag
+	sorted  []xmlAttribute // by name
+	names   *nameSet
+	kept    keptStrings
+
+	doctype  doctype
+	isPlain  bool  // there are only predefined entities
+	nested   int   // depth of the references to entities
+	expanded int64 // bytes of the entities that were referred to
+}
+
+// An xmlAttribute is an attribute as written in a tag.
+type xmlAttribute struct {
+	name, value span
+	quote       byte
+}
+
+// A sheet is the text of an open style element.
+type sheet struct {
+	unescaped
+	start int64 // where the text begins
+	depth int   // of its element
+	kept  *element
+}
+
+const (
+	xmlSpace     = " \t\r\n"
+	xmlNamespace = "http://www.w3.org/XML/1998/namespace"
+)
+
+// What ends a run of text, of an attribute's value and of a tag, and what no XML has.
+var (
+	textStops   = infra.Of("&<]")
+	valueStops  = infra.Of("&<\t\n\r")
+	tagStops    = infra.Of(`<>"'`)
+	headStops   = tagStops.With("[")
+	notXML      = infra.Of("\x00\x01\x02\x03\x04\x05\x06\x07\x08\x0B\x0C\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F\xEF")
+	predefined  = map[string]string{"amp": "&", "lt": "<", "gt": ">", "quot": `"`, "apos": "'"}
+	spacesOfXML = infra.Of(xmlSpace)
+)
+
+// fail ends the document with a SyntaxError at an index of buf.
+func (z *xmlTokenizer) fail(at int, reason string) bool {
+	if z.err == nil || z.err == io.EOF {
+		z.err = &SyntaxError{z.offset + int64(at), reason}
+	}
+	return false
+}
+
+// take adds n bytes to the token, unless XML can't have them.
+func (z *xmlTokenizer) take(n int) bool {
+	b := z.rest()[:n]
+	for i := index(b, 0, &notXML); i < len(b); i = index(b, i+1, &notXML) {
+		if b[i] != 0xEF || bytes.HasPrefix(b[i:], []byte("\uFFFE")) || bytes.HasPrefix(b[i:], []byte("\uFFFF")) {
+			return z.fail(z.to+i, "a character that XML doesn't have")
+		}
+	}
+	z.to += n
+	return true
+}
+
+// next reads the next token. It returns false at the end, and at an error.
+func (z *xmlTokenizer) next() bool {
+	if z.selfClosing {
+		z.close()
+		z.selfClosing = false
+	}
+	z.isBegun = z.to > z.from
+	z.from, z.kind = z.to, otherToken
+	switch {
+	case !z.has(1):
+		return (!z.hasRoot || len(z.open) > 0 || z.ending != "") && z.fail(z.to, "the document isn't complete")
+	case z.ending != "":
+		return z.readSection()
+	case z.doctype.inSubset:
+		return z.readSubset()
+	case z.buf[z.to] != '<':
+		return z.readText()
+	}
+	z.has(len("<!DOCTYPE"))
+	switch {
+	case z.starts("<?"):
+		return z.readInstruction()
+	case z.starts("<!--"):
+		return z.begin("<!--", "-->")
+	case z.starts(cdata) && len(z.open) > 0:
+		return z.begin(cdata, "]]>")
+	case z.starts("<!DOCTYPE") && !z.hasRoot && !z.doctype.isRead:
+		return z.readDoctype()
+	}
+	return z.readTag()
+}
+
+// begin reads the start of a section, and a piece of the section.
+func (z *xmlTokenizer) begin(start, ending string) bool {
+	z.to += len(start)
+	z.ending = ending
+	return z.readSection()
+}
+
+// readSection reads a comment, a processing instruction or a CDATA section up to its end, or a
+// piece of it.
+func (z *xmlTokenizer) readSection() bool {
+	mark, start := z.ending, z.offset+int64(z.to)
+	if mark == "-->" {
+		mark = "--"
+	}
+	for {
+		n, size := bytes.Index(z.rest(), []byte(mark)), len(z.ending)
+		isEnd := n >= 0 && z.has(n+size)
+		if n < 0 {
+			n, size = len(z.rest())-2, 0 // which can be the start of what ends it, or of U+FFFE
+		}
+		switch {
+		case isEnd && !bytes.HasPrefix(z.rest()[n:], []byte(z.ending)):
+			return z.fail(z.to+n, `"--" in a comment`)
+		case isEnd, n > 0:
+			if out := z.sheet(start); out != nil && z.ending == "]]>" {
+				out.copy(z.rest()[:n])
+			}
+			if isEnd {
+				z.ending = ""
+			}
+			return z.take(n + size)
+		case !z.fill():
+			return z.fail(z.to, "the document isn't complete")
+		}
+	}
+}
+
+// sheet returns where to keep the text at an offset in the document, or nil.
+func (z *xmlTokenizer) sheet(at int64) *unescaped {
+	if n := len(z.sheets); n > 0 && z.sheets[n-1].depth == len(z.open) {
+		s := z.sheets[n-1]
+		s.source.skip(int(at - s.start - s.source.source))
+		return &s.unescaped
+	}
+	return nil
+}
+
+// readText reads text up to the next "<", or a piece of it.
+func (z *xmlTokenizer) readText() bool {
+	z.kind = textToken
+	for isEnd := false; ; {
+		n := bytes.IndexByte(z.rest(), '<')
+		isWhole := n >= 0 || isEnd
+		switch {
+		case n >= 0:
+		case isEnd:
+			n = len(z.rest())
+		default:
+			n = max(len(z.rest())-2, 0) // which can be the start of "]]>" or of U+FFFE
+		}
+		text, ok := z.rest()[:n], true
+		if len(z.open) > 0 {
+			n, ok = z.decode(text, &textStops, isWhole, z.sheet(z.offset+int64(z.to)))
+		} else {
+			ok = index(text, 0, &notSpaceOfXML) == n
+		}
+		switch {
+		case !ok:
+			return z.fail(z.to+n, "text that isn't well-formed")
+		case n > 0:
+			return z.take(n)
+		case z.end-z.to >= z.limit:
+			z.err = ErrTokenTooLong
+			return false
+		}
+		isEnd = !z.fill()
+	}
+}
+
+var notSpaceOfXML = spacesOfXML.Not()
+
+// decode reads a value, or text that has no markup, and adds what it means to out unless that is
+// nil. It returns where it stopped: at the end, before a reference that isn't complete unless isEnd
+// is set, or, with false, at an error.
+//
+// https://www.w3.org/TR/xml/#AVNormalize
+func (z *xmlTokenizer) decode(raw []byte, stops *infra.ByteSet, isEnd bool, out *unescaped) (n int, ok bool) {
+	for {
+		i := index(raw, n, stops)
+		if out != nil && i > n {
+			out.copy(raw[n:i])
+		}
+		if n = i; n == len(raw) {
+			return n, true
+		}
+		rest, size, text := raw[n:], 1, " "
+		switch raw[n] {
+		case '<':
+			return n, false
+		case ']':
+			if bytes.HasPrefix(rest, []byte("]]>")) {
+				return n, false
+			} else if len(rest) < len("]]>") && !isEnd {
+				return n, true
+			}
+			text = "]"
+		case '&':
+			if size, text, ok = z.reference(rest, stops == &valueStops, isEnd); !ok || size == 0 {
+				return n, ok
+			}
+		case '\r':
+			if bytes.HasPrefix(rest, []byte("\r\n")) {
+				size = 2
+			}
+		}
+		if out != nil {
+			out.put(text, size)
+		}
+		n += size
+	}
+}
+
+// reference returns the length of the reference at the start of raw, or 0 if it isn't complete, and
+// what it stands for.
+func (z *xmlTokenizer) reference(raw []byte, isValue, isEnd bool) (size int, text string, ok bool) {
+	end := xmlName(raw, 1)
+	if bytes.HasPrefix(raw, []byte("&#")) {
+		for end = 2; end < len(raw) && isJoined(raw[end]); end++ {
+		}
+	}
+	if end == len(raw) || raw[end] != ';' {
+		return 0, "", end == len(raw) && !isEnd
+	}
+	text, ok = z.resolve(string(raw[1:end]), isValue)
+	return end + 1, text, ok
+}
+
+// resolve returns what a reference with this name stands for.
+func (z *xmlTokenizer) resolve(name string, isValue bool) (string, bool) {
+	if digits, isNumber := strings.CutPrefix(name, "#"); isNumber {
+		base := 10
+		if hex, isHex := strings.CutPrefix(digits, "x"); isHex {
+			digits, base = hex, 16
+		}
+		n, err := strconv.ParseUint(digits, base, 32)
+		r := rune(min(n, utf8.MaxRune+1))
+		return string(r), err == nil && utf8.ValidRune(r) && allowedInXML(r) == r
+	}
+	if text, ok := predefined[name]; ok || z.isPlain {
+		return text, ok
+	}
+	if e := z.doctype.entities[name]; e != nil {
+		return z.expand(e, isValue)
+	}
+	if z.doctype.hasHTMLNames {
+		s := "&" + name + ";"
+		if text := html.UnescapeString(s); text != s && (name == "semi" || !strings.HasSuffix(text, ";")) {
+			return text, true
+		}
+	}
+	return "", z.doctype.mayDeclare
+}
+
+// maxEntityDepth limits references in entities, as in Chromium.
+const maxEntityDepth = 40
+
+// expand returns the text of an entity.
+func (z *xmlTokenizer) expand(e *entity, isValue bool) (string, bool) {
+	if e.isExternal {
+		return "", !isValue // browsers don't read it
+	}
+	if !z.spend(len(e.text)) || z.nested == maxEntityDepth {
+		return "", false
+	}
+	z.nested++
+	stops, out := &textStops, unescaped{}
+	if isValue {
+		stops = &valueStops
+	}
+	_, ok := z.decode([]byte(e.text), stops, true, &out)
+	z.nested--
+	return string(out.value), ok
+}
+
+// spend counts n bytes that the doctype adds to the document. They have a limit, because entities
+// have references to others.
+func (z *xmlTokenizer) spend(n int) bool {
+	z.expanded += int64(n) + 1
+	if z.expanded > int64(z.limit)+maxGain*(z.offset+int64(z.end)) {
+		z.err = ErrTokenTooLong
+	}
+	return z.err != ErrTokenTooLong
+}
