@@ -54,13 +54,34 @@ func repeated(before, s, after string) func(n int) string {
 	return func(n int) string { return before + strings.Repeat(s, n/len(s)) + after }
 }
 
+// xmlGrowthCases are such documents of XML.
+var xmlGrowthCases = []struct {
+	name string
+	doc  func(n int) string
+}{
+	{"XML attributes", func(n int) string { return "<a " + numbered("a%d='b' ", n) + "/>" }},
+	{"XML namespaces", func(n int) string {
+		return "<a " + numbered("xmlns:a%d='b' ", 12_000) + ">" + strings.Repeat("<b:c/>", n/6) + "</a>"
+	}},
+	{"XML depth", func(n int) string { return strings.Repeat("<a>", n/7) + strings.Repeat("</a>", n/7) }},
+	{"XML entities", func(n int) string { return "<!DOCTYPE a [" + numbered("<!ENTITY a%d 'b'>", n) + "]><a/>" }},
+	{"XML references", repeated("<!DOCTYPE a [<!ENTITY b '0123456789'>]><a>", "&b;", "</a>")}, {"XML text", repeated("<a>", "]&amp;", "</a>")},
+	{"XML values", repeated("<a b='", "&amp;\n", "'/>")}, {"XML elements", repeated("<a xmlns='http://www.w3.org/1999/xhtml'>", "<a href='b'/>", "</a>")},
+	{"XML defaults", func(n int) string {
+		return "<!DOCTYPE a [" + numbered("<!ATTLIST a xmlns:a%d CDATA 'b'>", 12_000) + "]><b>" + strings.Repeat("<a/>", n/8) + "</b>"
+	}},
+	{"XML ATTLIST", repeated("<!DOCTYPE a [<!ATTLIST a", " b CDATA #IMPLIED", ">]><a/>")}, {"XML style", repeated("<style xmlns='http://www.w3.org/1999/xhtml'>", "a{b:url(c)}&gt;", "</style>")},
+	{"XML comment", repeated("<a><!--", "- ", "--></a>")}, {"XML entity", repeated("<!DOCTYPE a [<!ENTITY a '", "&#65;", "'>]><a/>")},
+}
+
 func TestGrowth(t *testing.T) {
 	var cases []urltest.GrowthCase
-	for _, tt := range growthCases {
+	for i, tt := range append(growthCases, xmlGrowthCases...) {
+		isXML := i >= len(growthCases)
 		cases = append(cases, urltest.GrowthCase{Name: tt.name, Prepare: func(n int) func() {
 			doc := tt.doc(n)
 			return func() {
-				for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL, Templates: true}) {
+				for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL, Templates: true, XML: isXML}) {
 					if err != nil {
 						t.Fatal(err)
 					}

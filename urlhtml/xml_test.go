@@ -63,7 +63,7 @@ func TestXML(t *testing.T) {
 			}
 		})
 	}
-	urltest.LogCases(t, "documents of XML", len(markup.XMLDocuments), 74)
+	urltest.LogCases(t, "documents of XML", len(markup.XMLDocuments), 76)
 }
 
 // rewriteXML rewrites a document with the same URLs, and with others.
@@ -104,6 +104,16 @@ func rewriteXML(t *testing.T, rng *rand.Rand, doc string, o Options) {
 		if err != nil || err2 != nil || !slices.Equal(got, want) || rest.String() != newRest.String() && !hasEntity {
 			t.Fatalf("%s\ngives %q, want %q, %v, %v\n%s\n%s", out.String(), got, want, err, err2, rest.String(), newRest.String())
 		}
+	}
+}
+
+// TestXMLEncoding has a document in a declared encoding, whose error has an offset in that.
+func TestXMLEncoding(t *testing.T) {
+	const doc = "<?xml version='1.0' encoding='windows-1251'?><a xmlns='http://www.w3.org/1999/xhtml' title='\xE9\xE9' href='\xE9'>\xE9</b>"
+	links, err := collect(strings.NewReader(doc), Options{Base: xmlURL, XML: true})
+	var syntax *SyntaxError
+	if len(links) != 1 || links[0].Raw != "й" || !errors.As(err, &syntax) || syntax.Offset != int64(len(doc)-len("</b>")) {
+		t.Errorf("%v, %v", links, err)
 	}
 }
 

@@ -2,24 +2,20 @@ package urlhtml
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
-
-	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A doctype has what a document's doctype declares.
 type doctype struct {
-	isRead       bool
-	inSubset     bool
-	isClosed     bool // the subset, by its "]"
+	isRead, inSubset, isClosed bool // isClosed: after the "]" of the subset
+
 	isStandalone bool // the XML declaration says so
-	isXHTML      bool // the Content-Type says so
-	isOther      bool // it says something else: Chromium stops at an element whose prefix isn't bound
 	hasHTMLNames bool // all character references of HTML
 	mayDeclare   bool // browsers don't know what is declared, and ignore references to it
-	entities     map[string]*entity
-	defaults     map[string][]namespaceDefault // by name of the element
-	size         int                           // of the strings in entities and defaults
+	entities     map[string]entity
+	defaults     []namespaceDefault
+	size         int // of the strings in entities
 }
 
 // An entity has the text that a reference stands for, with its own character references decoded.
@@ -28,21 +24,37 @@ type entity struct {
 	isExternal bool // it is another file
 }
 
-// A namespaceDefault is a binding that an ATTLIST adds to an element.
-type namespaceDefault struct{ prefix, uri string }
+// A namespaceDefault is a namespace that an ATTLIST adds to an element.
+type namespaceDefault struct{ element, attribute, uri string }
 
-// htmlPublic has the public identifiers with which browsers know HTML's character references.
-//
-// https://html.spec.whatwg.org/#parsing-xhtml-documents
-var htmlPublic = func() map[string]bool {
-	known := map[string]bool{}
-	for name := range strings.SplitSeq("W3C//DTD XHTML 1.0 Transitional|W3C//DTD XHTML 1.1|W3C//DTD XHTML 1.0 Strict|W3C//DTD XHTML 1.0 Frameset|"+
-		"W3C//DTD XHTML Basic 1.0|W3C//DTD XHTML 1.1 plus MathML 2.0|W3C//DTD XHTML 1.1 plus MathML 2.0 plus SVG 1.1|W3C//DTD MathML 2.0|"+
-		"WAPFORUM//DTD XHTML Mobile 1.0|WAPFORUM//DTD XHTML Mobile 1.1|WAPFORUM//DTD XHTML Mobile 1.2", "|") {
-		known["-//"+name+"//EN"] = true
-	}
-	return known
-}()
+// The parts of a doctype.
+const (
+	nameStart = `:A-Z_a-z\x{C0}-\x{D6}\x{D8}-\x{F6}\x{F8}-\x{2FF}\x{370}-\x{37D}\x{37F}-\x{1FFF}\x{200C}-\x{200D}\x{2070}-\x{218F}` +
+		`\x{2C00}-\x{2FEF}\x{3001}-\x{D7FF}\x{F900}-\x{FDCF}\x{FDF0}-\x{FFFD}\x{10000}-\x{EFFFF}`
+	nameOfXML = `[` + nameStart + `][` + nameStart + `\-.0-9\x{B7}\x{300}-\x{36F}\x{203F}-\x{2040}]*`
+	literal   = `(?:"[^"]*"|'[^']*')`
+	external  = `(?:SYSTEM|PUBLIC\s+` + literal + `)\s+` + literal
+	attDef    = `\s+(` + nameOfXML + `)\s+(?:(?:NOTATION\s+)?\([^()<>]*\)|[A-Z]+)\s+(?:#REQUIRED|#IMPLIED|(?:#FIXED\s+)?(` + literal + `))`
+)
+
+var (
+	validName      = regexp.MustCompile(`^` + nameOfXML + `$`)
+	xmlDeclaration = regexp.MustCompile(`^<\?xml\s+version\s*=\s*(?:"1\.\d+"|'1\.\d+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?` +
+		`(?:\s+standalone\s*=\s*["'](yes|no)["'])?\s*\?>$`)
+	doctypeHead        = regexp.MustCompile(`^<!DOCTYPE\s+` + nameOfXML + `(?:\s+(SYSTEM|PUBLIC\s+(` + literal + `))\s+` + literal + `)?\s*[\[>]$`)
+	entityDecl         = regexp.MustCompile(`^<!ENTITY\s+(%\s+)?(` + nameOfXML + `)\s+(?:(` + literal + `)|` + external + `(\s+NDATA\s+` + nameOfXML + `)?)\s*>$`)
+	entityValue        = regexp.MustCompile(`^(?:[^&%]|&#\w+;|[&%]` + nameOfXML + `;)*$`)
+	attlistDecl        = regexp.MustCompile(`^<!ATTLIST\s+(` + nameOfXML + `)(?:` + attDef + `)*\s*>$`)
+	attDefs            = regexp.MustCompile(attDef)
+	characterReference = regexp.MustCompile(`&#\w+;`)
+	otherDecl          = regexp.MustCompile(`^<!(?:ELEMENT|NOTATION)\s+` + nameOfXML + `\s[^<]*>$`)
+
+	// publicID has the public identifiers with which browsers know HTML's character references.
+	//
+	// https://html.spec.whatwg.org/#parsing-xhtml-documents
+	publicID = regexp.MustCompile(`^-//(?:W3C//DTD (?:XHTML (?:1\.0 (?:Transitional|Strict|Frameset)|Basic 1\.0|` +
+		`1\.1(?: plus MathML 2\.0(?: plus SVG 1\.1)?)?)|MathML 2\.0)|WAPFORUM//DTD XHTML Mobile 1\.[0-2])//EN$`)
+)
 
 // readDoctype reads a doctype up to its internal subset, or its end.
 func (z *xmlTokenizer) readDoctype() bool {
@@ -50,288 +62,143 @@ func (z *xmlTokenizer) readDoctype() bool {
 	if !ok {
 		return false
 	}
-	d, c := &z.doctype, cursor{b: b, i: len("<!DOCTYPE")}
-	c.failed = !c.space()
-	c.name()
-	if c.space() && c.i < len(b)-1 {
-		d.hasHTMLNames = htmlPublic[c.externalID(false)]
-		d.mayDeclare = !d.isStandalone && (d.isXHTML || d.hasHTMLNames)
-		c.space()
-	}
-	d.isRead, d.inSubset = true, b[len(b)-1] == '['
-	if c.failed || c.i != len(b)-1 {
+	d, parts := &z.doctype, doctypeHead.FindSubmatch(b)
+	if parts == nil {
 		return z.fail(z.from, "a doctype that isn't well-formed")
 	}
+	if parts[2] != nil {
+		d.hasHTMLNames = publicID.MatchString(strings.Join(strings.Fields(string(unquoted(parts[2]))), " "))
+	}
+	d.mayDeclare = parts[1] != nil && !d.isStandalone && (z.isXHTML || d.hasHTMLNames)
+	d.isRead, d.inSubset = true, b[len(b)-1] == '['
 	return true
 }
 
-// externalID skips an external identifier, and returns its public identifier. That of a notation
-// needs no system identifier.
-func (c *cursor) externalID(isNotation bool) string {
-	isPublic := c.accepts("PUBLIC")
-	c.failed = c.failed || !isPublic && !c.accepts("SYSTEM") || !c.space()
-	s, _ := c.literal()
-	public := ""
-	if isPublic {
-		public = strings.Join(strings.Fields(string(c.b[s.start:s.end])), " ")
-		if hasSpace := c.space(); !isNotation || c.i < len(c.b)-1 {
-			c.failed = c.failed || !hasSpace
-			c.literal()
-		}
-	}
-	return public
-}
+func unquoted(literal []byte) []byte { return literal[1 : len(literal)-1] }
 
 // readSubset reads a declaration or another part of the internal subset.
 func (z *xmlTokenizer) readSubset() bool {
 	z.has(len("<!--"))
-	switch c := z.buf[z.to]; {
-	case spacesOfXML.Has(c):
-		return z.take(spaceOfXML(z.rest(), 0))
-	case z.doctype.isClosed && c == '>':
-		z.doctype.inSubset = false
-		z.to++
-		return true
-	case z.doctype.isClosed:
-	case c == ']':
-		z.doctype.isClosed = true
-		z.to++
-		return true
+	switch c, d := z.buf[z.to], &z.doctype; {
+	case spaceOfXML.Has(c):
+		return z.take(index(z.rest(), 0, &notSpaceOfXML))
+	case d.isClosed && c == '>', !d.isClosed && c == ']':
+		d.inSubset, d.isClosed = !d.isClosed, true
+		return z.take(1)
+	case d.isClosed:
 	case z.starts("<?"):
 		return z.readInstruction()
 	case z.starts("<!--"):
-		return z.begin("<!--", "-->")
+		return z.readSection("<!--", "-->")
 	case z.starts("<!"):
-		return z.readDeclaration()
-	case c == '%':
-		return z.fail(z.to, "a reference to a parameter entity, which the package doesn't read")
-	}
-	return z.fail(z.to, "an internal subset that isn't well-formed")
-}
-
-// readDeclaration reads a markup declaration.
-func (z *xmlTokenizer) readDeclaration() bool {
-	b, ok := z.readUpTo(&tagStops)
-	if !ok {
-		return false
-	}
-	c, reason := cursor{b: b}, "a declaration that isn't well-formed"
-	switch {
-	case c.accepts("<!ENTITY"):
-		z.declareEntity(&c)
-	case c.accepts("<!ATTLIST"):
-		if !z.declareAttributes(&c) {
-			reason = "a default for an attribute that can have or change a URL, which the package doesn't read"
+		b, ok := z.readUpTo(&tagStops)
+		if ok && !z.declare(b) {
+			return z.fail(z.from, "a declaration that isn't well-formed, or that the package doesn't read")
 		}
-	case c.accepts("<!ELEMENT"), c.accepts("<!NOTATION"):
-		c.failed = !c.space()
-		c.name()
-		c.failed = c.failed || !c.space() || c.i == len(b)-1
-		c.i = len(b) - 1 // what it says doesn't matter
+		if d.size > max(z.limit, 1<<16) {
+			z.err = ErrTokenTooLong
+		}
+		return ok && z.err != ErrTokenTooLong
 	}
-	c.space()
-	if z.doctype.size > max(z.limit, 1<<16) {
-		z.err = ErrTokenTooLong
-	}
-	if c.failed || c.i != len(b)-1 || z.err == ErrTokenTooLong {
-		return z.fail(z.from, reason)
-	}
-	return true
+	return z.fail(z.to, "an internal subset that isn't well-formed, or has a reference")
 }
 
-// declareEntity reads the declaration of an entity.
-//
-// https://www.w3.org/TR/xml/#sec-entity-decl
-func (z *xmlTokenizer) declareEntity(c *cursor) {
-	c.failed = !c.space()
-	isParameter := c.accepts("%")
-	c.failed = c.failed || isParameter && !c.space()
-	s := c.name()
-	c.failed = c.failed || !c.space()
-	e, isKnown := &entity{}, false
-	if c.i < len(c.b) && (c.b[c.i] == '"' || c.b[c.i] == '\'') {
-		value, _ := c.literal()
-		c.failed = c.failed || !z.entityValue(c.b[value.start:value.end], e)
-	} else {
-		e.isExternal = true
-		c.externalID(false)
-		if hasSpace := c.space(); c.accepts("NDATA") {
-			c.failed = c.failed || !hasSpace || isParameter || !c.space()
-			c.name()
+// declare reads a markup declaration, and returns false if it can't be read.
+func (z *xmlTokenizer) declare(b []byte) bool {
+	d := &z.doctype
+	if parts := entityDecl.FindSubmatch(b); parts != nil {
+		e, name := entity{isExternal: parts[3] == nil && parts[4] == nil}, string(parts[2])
+		ok := true
+		if parts[3] != nil {
+			e.text, ok = z.entityText(string(unquoted(parts[3])))
+		} else if parts[4] != nil {
 			e.text = "<" // a reference to it is an error
-			e.isExternal = false
 		}
-	}
-	name := string(c.b[s.start:s.end])
-	if _, isKnown = z.doctype.entities[name]; c.failed || isParameter || isKnown {
-		return
-	}
-	if z.doctype.entities == nil {
-		z.doctype.entities = map[string]*entity{}
-	}
-	z.doctype.entities[name] = e
-	z.doctype.size += len(name) + len(e.text) + declarationSize
-}
-
-// declarationSize is about what a declaration needs in memory besides its strings.
-const declarationSize = 64
-
-// entityValue sets the text of an entity, in which character references are decoded. It returns
-// false for a value that isn't well-formed.
-func (z *xmlTokenizer) entityValue(raw []byte, e *entity) bool {
-	var text []byte
-	for i := 0; i < len(raw); i++ {
-		c := raw[i]
-		if c != '&' && c != '%' {
-			text = append(text, c)
-			continue
-		}
-		end := xmlName(raw, i+1)
-		if isNumber := bytes.HasPrefix(raw[i:], []byte("&#")); isNumber {
-			size, number, ok := z.reference(raw[i:], true, true)
-			if !ok {
-				return false
+		if _, isKnown := d.entities[name]; !isKnown && parts[1] == nil {
+			if d.entities == nil {
+				d.entities = map[string]entity{}
 			}
-			text = append(text, number...)
-			i += size - 1
-			continue
+			d.entities[name] = e
+			d.size += len(name) + len(e.text) + 64
 		}
-		if end == i+1 || end == len(raw) || raw[end] != ';' {
-			return false
-		}
-		if c == '%' {
-			c = '<' // a reference to this entity is an error
-		}
-		text = append(text, c)
+		return ok
 	}
-	e.text = string(text)
-	return true
-}
-
-// declareAttributes reads the declarations of an element's attributes. It returns false at a default
-// that it can't add.
-//
-// https://www.w3.org/TR/xml/#attdecls
-func (z *xmlTokenizer) declareAttributes(c *cursor) bool {
-	c.failed = !c.space()
-	s := c.name()
-	element := string(c.b[s.start:s.end])
-	for !c.failed && c.space() && c.i < len(c.b)-1 {
-		s := c.name()
-		name := c.b[s.start:s.end]
-		c.failed = c.failed || !c.space()
-		c.attributeType()
-		c.failed = c.failed || !c.space()
-		if c.failed || c.accepts("#REQUIRED") || c.accepts("#IMPLIED") {
-			continue
+	parts := attlistDecl.FindSubmatch(b)
+	if parts == nil {
+		return otherDecl.Match(b)
+	}
+	for _, def := range attDefs.FindAllSubmatch(b, -1) {
+		if def[2] == nil {
+			continue // it has no default
 		}
-		c.failed = c.accepts("#FIXED") && !c.space()
-		value, _ := c.literal()
 		var uri unescaped
-		_, ok := z.decode(c.b[value.start:value.end], &valueStops, true, &uri)
-		c.failed = c.failed || !ok
-		if prefix, isDeclaration := namespacePrefix(name); isDeclaration {
-			z.declareDefault(element, namespaceDefault{prefix, string(uri.value)})
-		} else if _, local, isPrefixed := bytes.Cut(name, []byte(":")); isPrefixed && string(local) == "href" || !isPrefixed && z.names.ofXML(name) != nil {
-			c.failed = true
+		_, ok := z.decode(unquoted(def[2]), &valueStops, true, &uri)
+		_, local, isPrefixed := bytes.Cut(def[1], []byte(":"))
+		switch {
+		case string(def[1]) == "xmlns", bytes.HasPrefix(def[1], []byte("xmlns:")):
+			d.defaults = append(d.defaults, namespaceDefault{string(parts[1]), string(def[1]), string(uri.value)})
+			ok = ok && len(d.defaults) <= maxBindings
+		case isPrefixed && string(local) == "href", !isPrefixed && z.names.ofXML(def[1]) != nil:
+			return false // it can have or change a URL
+		}
+		if !ok {
 			return false
 		}
 	}
 	return true
 }
 
-// attributeType skips the type of an attribute.
-func (c *cursor) attributeType() {
-	if !c.accepts("(") {
-		c.name()
-		if !bytes.HasSuffix(c.b[:c.i], []byte("NOTATION")) {
-			return
-		}
-		c.failed = c.failed || !c.space() || !c.accepts("(")
-	}
-	if n := bytes.IndexByte(c.b[c.i:], ')'); n >= 0 {
-		c.i += n + 1
-	}
-}
-
-// declareDefault adds a namespace to an element, unless it has the prefix already.
-func (z *xmlTokenizer) declareDefault(element string, d namespaceDefault) {
-	for _, other := range z.doctype.defaults[element] {
-		if other.prefix == d.prefix {
-			return
-		}
-	}
-	if z.doctype.defaults == nil {
-		z.doctype.defaults = map[string][]namespaceDefault{}
-	}
-	z.doctype.defaults[element] = append(z.doctype.defaults[element], d)
-	z.doctype.size += len(element) + len(d.prefix) + len(d.uri) + declarationSize
+// entityText returns the value of an entity with character references decoded, and whether it is
+// well-formed. One with a reference to a parameter entity has a "<", so a reference to it is an
+// error.
+func (z *xmlTokenizer) entityText(raw string) (text string, ok bool) {
+	ok = entityValue.MatchString(raw)
+	text = characterReference.ReplaceAllStringFunc(strings.ReplaceAll(raw, "%", "<"), func(s string) string {
+		c, isValid := z.resolve(s[1:len(s)-1], true)
+		ok = ok && isValid
+		return c
+	})
+	return text, ok
 }
 
 // readInstruction reads a processing instruction, or a piece of it.
 //
 // https://www.w3.org/TR/xml/#sec-pi
 func (z *xmlTokenizer) readInstruction() bool {
-	n := 0
-	for {
-		if n = xmlName(z.rest(), 2); n+1 < len(z.rest()) || z.end-z.to > z.limit || !z.fill() {
-			break
-		}
+	n := xmlName(z.rest(), 2)
+	for n+1 >= len(z.rest()) && len(z.rest()) < bufferSize && z.fill() {
+		n = xmlName(z.rest(), 2)
 	}
-	target, rest := string(z.rest()[2:n]), z.rest()[n:]
-	isDeclaration := target == "xml" && !z.isBegun
-	isSheet := target == "xml-stylesheet" && len(z.open) == 0
+	rest, target := z.rest()[n:], string(z.rest()[2:n])
+	isDeclaration := target == "xml" && z.start() == z.skipped
 	switch {
-	case n == 2, len(rest) == 0, !spacesOfXML.Has(rest[0]) && !bytes.HasPrefix(rest, []byte("?>")),
-		infra.EqualFold(target, "xml") && !isDeclaration:
+	case n == 2, len(rest) < 2, !spaceOfXML.Has(rest[0]) && string(rest[:2]) != "?>", strings.EqualFold(target, "xml") && !isDeclaration:
 		return z.fail(z.to, "a processing instruction that isn't well-formed")
-	case !isDeclaration && !isSheet:
-		z.to += n
-		z.ending = "?>"
-		return z.readSection()
+	case !isDeclaration && (target != "xml-stylesheet" || len(z.open) > 0):
+		return z.readSection("<?", "?>")
 	}
-	end := -1
-	for end < 0 {
-		if end = bytes.Index(z.rest(), []byte("?>")); end > z.limit || end < 0 && z.end-z.to > z.limit {
+	end := n
+	for !bytes.HasPrefix(z.rest()[end:], []byte("?>")) {
+		if end++; end > z.limit {
 			z.err = ErrTokenTooLong
-			return false
-		} else if end < 0 && !z.fill() {
-			return z.fail(z.to, "the document isn't complete")
+		}
+		if end+1 >= len(z.rest()) && !z.fill() {
+			return z.fail(z.to, incomplete)
 		}
 	}
-	c := cursor{b: z.rest()[:end+2], i: n}
-	z.readAttributes(&c)
-	c.failed = c.failed || c.i != end && (isDeclaration || c.b[c.i] != '>') // as in Chromium
-	if isDeclaration && (c.failed || !z.isXMLDeclaration(c.b)) {
-		return z.fail(z.to, "an XML declaration that isn't well-formed")
+	b := z.rest()[:end+2]
+	if isDeclaration {
+		parts := xmlDeclaration.FindSubmatch(b)
+		z.doctype.isStandalone = parts != nil && string(parts[1]) == "yes"
+		return parts != nil && z.take(len(b)) || z.fail(z.from, "an XML declaration that isn't well-formed")
 	}
-	if !z.take(end + 2) {
-		return false
+	i, ok := z.readAttributes(b, n)
+	if z.kind = sheetInstruction; !ok || i != end && b[i] != '>' { // as in Chromium
+		z.kind = otherToken
 	}
-	if isSheet && !c.failed {
-		z.readSheet(c.b)
-	}
-	return true
+	z.readSheet(b)
+	return z.take(len(b))
 }
-
-// isXMLDeclaration reports whether the attributes of the XML declaration are valid.
-func (z *xmlTokenizer) isXMLDeclaration(b []byte) bool {
-	names := ""
-	for _, a := range z.written {
-		name, value := string(b[a.name.start:a.name.end]), string(b[a.value.start:a.value.end])
-		names += name + " "
-		minor, isOne := strings.CutPrefix(value, "1.")
-		isEncoding := value != "" && infra.IsAlpha(value[0]) && encodingName.HasAll(value)
-		z.doctype.isStandalone = name == "standalone" && value == "yes"
-		if name == "version" && (!isOne || !isDigits(minor)) || name == "encoding" && !isEncoding ||
-			name == "standalone" && value != "yes" && value != "no" {
-			return false
-		}
-	}
-	return names == "version " || names == "version encoding " || names == "version standalone " || names == "version encoding standalone "
-}
-
-var encodingName = inXMLName
 
 // readSheet reads the attributes of an xml-stylesheet.
 //
@@ -339,16 +206,11 @@ var encodingName = inXMLName
 func (z *xmlTokenizer) readSheet(b []byte) {
 	e := &z.element
 	*e = element{name: "xml-stylesheet", attributes: e.attributes[:0]}
-	z.isPlain = true
-	for _, a := range z.written {
-		value := unescaped{}
-		if _, ok := z.decode(b[a.value.start:a.value.end], &valueStops, true, &value); !ok {
-			e.attributes = e.attributes[:0]
-			break
+	for i := range z.written {
+		a, ok := z.attribute(b, &z.written[i], nil)
+		if !ok {
+			z.kind = otherToken
 		}
-		e.attributes = append(e.attributes, attribute{name: string(b[a.name.start:a.name.end]), value: string(value.value),
-			source: &value.source, start: z.start() + int64(a.value.start), quote: a.quote})
+		e.attributes = append(e.attributes, a)
 	}
-	z.isPlain = false
-	z.kind = sheetInstruction
 }

@@ -3,7 +3,6 @@ package urlhtml
 import (
 	"bytes"
 	"slices"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -13,6 +12,9 @@ import (
 const (
 	ofXLink = "xlink"
 	ofOther = "other" // or none
+
+	xmlURI   = "http://www.w3.org/XML/1998/namespace"
+	xmlnsURI = "http://www.w3.org/2000/xmlns/"
 )
 
 // namespaceURIs has the namespaces with elements or attributes that have links.
@@ -21,57 +23,19 @@ var namespaceURIs = map[string]string{
 	"http://www.w3.org/1998/Math/MathML": ofMathML, "http://www.w3.org/1999/xlink": ofXLink,
 }
 
-// namespaces has the open elements, and the namespaces of prefixes.
-//
-// https://www.w3.org/TR/xml-names/
-type namespaces struct {
-	open     []openTag
-	path     []byte // the names of the open elements
-	bindings []binding
-	bound    map[string]int // by prefix, or "" for the default: index of the binding, plus 1
-}
-
 // An openTag says how long path and bindings were before the tag.
 type openTag struct{ path, bindings int }
 
-// A binding binds a prefix to a namespace.
-type binding struct {
-	prefix, namespace string
-	before            int // what bound had
-}
+// A binding binds a prefix, or "", to a namespace.
+type binding struct{ prefix, namespace string }
 
-// bind binds a prefix up to the end of the element. It ignores what can't be bound, as browsers do.
-func (ns *namespaces) bind(prefix, uri string) {
-	isReserved := uri == xmlNamespace || uri == "http://www.w3.org/2000/xmlns/" || prefix == "xml" || prefix == "xmlns"
-	if isReserved || prefix != "" && uri == "" {
-		return
-	}
-	if ns.bound == nil {
-		ns.bound = map[string]int{}
-	}
-	namespace, ok := namespaceURIs[uri]
-	if !ok {
-		namespace = ofOther
-	}
-	ns.bindings = append(ns.bindings, binding{prefix, namespace, ns.bound[prefix]})
-	ns.bound[prefix] = len(ns.bindings)
-}
+// maxBindings limits the number of bindings, each of which an element can look at.
+const maxBindings = 1000
 
-// of returns the namespace of a prefix, and whether it has one.
-func (ns *namespaces) of(prefix []byte) (string, bool) {
-	if i := ns.bound[string(prefix)]; i > 0 {
-		return ns.bindings[i-1].namespace, true
-	}
-	return ofOther, string(prefix) == "xml"
-}
-
-// close closes the innermost element.
-func (ns *namespaces) close() {
-	last := ns.open[len(ns.open)-1]
-	for i := len(ns.bindings) - 1; i >= last.bindings; i-- {
-		ns.bound[ns.bindings[i].prefix] = ns.bindings[i].before
-	}
-	ns.open, ns.path, ns.bindings = ns.open[:len(ns.open)-1], ns.path[:last.path], ns.bindings[:last.bindings]
+// An xmlAttribute is an attribute as written in a tag.
+type xmlAttribute struct {
+	name, value span
+	quote       byte
 }
 
 // readTag reads a start tag or an end tag.
@@ -80,28 +44,38 @@ func (z *xmlTokenizer) readTag() bool {
 	if !ok {
 		return false
 	}
-	at := z.from
 	if bytes.HasPrefix(b, []byte("</")) {
 		n := xmlName(b, 2)
-		if b[spaceOfXML(b, n)] != '>' || len(z.open) == 0 || !bytes.Equal(b[2:n], z.path[z.open[len(z.open)-1].path:]) {
-			return z.fail(at, "an end tag without its start tag")
+		if b[index(b, n, &notSpaceOfXML)] != '>' || len(z.open) == 0 || !bytes.Equal(b[2:n], z.path[z.open[len(z.open)-1].path:]) {
+			return z.fail(z.from, "an end tag without its start tag")
 		}
 		z.kind = endTag
 		z.close()
 		return true
 	}
+	if z.sheet != nil {
+		return z.fail(z.from, "an element in a style sheet, which the package doesn't read")
+	}
 	n := xmlName(b, 1)
-	c := cursor{b: b, i: n, failed: n == 1 || z.hasRoot && len(z.open) == 0}
-	z.readAttributes(&c)
-	z.selfClosing = c.accepts("/")
-	if c.failed || !c.accepts(">") || !z.startElement(b, b[1:n]) {
-		return z.fail(at, "a tag that isn't well-formed")
+	i, ok := z.readAttributes(b, n)
+	z.selfClosing = b[i] == '/'
+	if z.selfClosing {
+		i++
+	}
+	if !ok || n == 1 || i != len(b)-1 || z.hasRoot && len(z.open) == 0 || !z.startElement(b, b[1:n]) {
+		return z.fail(z.from, "a tag that isn't well-formed")
 	}
 	z.kind, z.hasRoot = startTag, true
 	return true
 }
 
-// readUpTo reads a tag or a declaration up to one of these, which "'" and `"` quote.
+// close closes the innermost element.
+func (z *xmlTokenizer) close() {
+	last := z.open[len(z.open)-1]
+	z.open, z.path, z.bindings = z.open[:len(z.open)-1], z.path[:last.path], z.bindings[:last.bindings]
+}
+
+// readUpTo reads a tag or a declaration up to one of the stops. "'" and `"` quote others.
 func (z *xmlTokenizer) readUpTo(stops *infra.ByteSet) ([]byte, bool) {
 	for i, quote := 1, byte(0); ; {
 		for b := z.buf[z.from:z.end]; i < len(b); {
@@ -115,238 +89,197 @@ func (z *xmlTokenizer) readUpTo(stops *infra.ByteSet) ([]byte, bool) {
 			if i == len(b) {
 				break
 			}
-			i++
-			switch c := b[i-1]; {
+			c := b[i]
+			switch i++; {
 			case c == quote:
 				quote = 0
 			case c == '"' || c == '\'':
 				quote = c
-			case i > z.limit:
-				z.err = ErrTokenTooLong
-				return nil, false
 			case c == '<':
 				return nil, z.fail(z.from+i-1, `"<" in a tag`)
-			default:
+			case i <= z.limit:
 				return b[:i], z.take(i)
+			default:
+				z.err = ErrTokenTooLong
+				return nil, false
 			}
 		}
 		if z.end-z.from >= z.limit && z.err == nil {
 			z.err = ErrTokenTooLong
 		}
 		if !z.fill() {
-			return nil, z.fail(z.from, "the document isn't complete")
+			return nil, z.fail(z.from, incomplete)
 		}
 	}
 }
 
-// readAttributes reads the attributes of a tag or a processing instruction into z.written.
-func (z *xmlTokenizer) readAttributes(c *cursor) {
+// readAttributes reads the attributes of a tag or a processing instruction into z.written. It
+// returns the index after them, and whether they are well-formed.
+func (z *xmlTokenizer) readAttributes(b []byte, i int) (end int, ok bool) {
 	z.written = z.written[:0]
-	for hasSpace := c.space(); !c.failed && c.i < len(c.b) && c.b[c.i] != '/' && c.b[c.i] != '>' && c.b[c.i] != '?'; hasSpace = c.space() {
-		c.failed = !hasSpace
-		a := xmlAttribute{name: c.name()}
-		c.space()
-		c.failed = c.failed || !c.accepts("=")
-		c.space()
-		a.value, a.quote = c.literal()
+	for {
+		start := i
+		i = index(b, i, &notSpaceOfXML)
+		if c := b[i]; c == '/' || c == '>' || c == '?' {
+			break
+		}
+		a := xmlAttribute{name: span{i, xmlName(b, i)}}
+		equals := index(b, a.name.end, &notSpaceOfXML)
+		at := index(b, equals+1, &notSpaceOfXML)
+		if i == start || a.name.end == i || b[equals] != '=' || at == len(b) || b[at] != '"' && b[at] != '\'' {
+			return i, false
+		}
+		a.quote = b[at]
+		n := bytes.IndexByte(b[at+1:], a.quote)
+		if n < 0 {
+			return i, false
+		}
+		a.value = span{at + 1, at + 1 + n}
+		i = a.value.end + 1
 		z.written = append(z.written, a)
 	}
-	// The same name twice is an error.
-	compare := func(a, b xmlAttribute) int {
-		return bytes.Compare(c.b[a.name.start:a.name.end], c.b[b.name.start:b.name.end])
+	compare := func(a, b2 xmlAttribute) int {
+		return bytes.Compare(b[a.name.start:a.name.end], b[b2.name.start:b2.name.end])
 	}
 	z.sorted = append(z.sorted[:0], z.written...)
 	slices.SortFunc(z.sorted, compare)
-	for i := 1; i < len(z.sorted) && !c.failed; i++ {
-		c.failed = compare(z.sorted[i-1], z.sorted[i]) == 0
+	for j := 1; j < len(z.sorted); j++ {
+		if compare(z.sorted[j-1], z.sorted[j]) == 0 {
+			return i, false
+		}
 	}
+	return i, true
 }
 
-// startElement opens the element of a tag, and finds its namespace and its attributes.
+// startElement opens the element of a tag, and finds its namespace and its attributes. It returns
+// false if they aren't well-formed.
 func (z *xmlTokenizer) startElement(b, name []byte) bool {
 	z.open = append(z.open, openTag{len(z.path), len(z.bindings)})
 	z.path = append(z.path, name...)
-	ok := true
-	for i := range z.written {
-		a := &z.written[i]
-		prefix, isDeclaration := namespacePrefix(b[a.name.start:a.name.end])
-		if isDeclaration {
-			var value unescaped
-			_, isValid := z.decode(b[a.value.start:a.value.end], &valueStops, true, &value)
-			ok = ok && isValid
-			z.bind(prefix, string(value.value))
+	for i := len(z.doctype.defaults) - 1; i >= 0; i-- { // the first one counts
+		if d := &z.doctype.defaults[i]; d.element == string(name) {
+			z.bind([]byte(d.attribute), d.uri)
 		}
 	}
-	z.bindDefaults(string(name), b)
-	if len(z.path)+len(z.bindings) > z.limit {
+	for i := range z.written {
+		a := &z.written[i]
+		if name := b[a.name.start:a.name.end]; bytes.HasPrefix(name, []byte("xmlns")) {
+			var uri unescaped
+			if _, ok := z.decode(b[a.value.start:a.value.end], &valueStops, true, &uri); !ok {
+				return false
+			}
+			z.bind(name, string(uri.value))
+		}
+	}
+	if len(z.path) > z.limit || len(z.bindings) > maxBindings {
 		z.err = ErrTokenTooLong
 		return false
 	}
-	colon := bytes.IndexByte(name, ':')
-	if colon < 0 || colon == len(name)-1 {
-		colon = 0
+	prefix, local, isPrefixed := bytes.Cut(name, []byte(":"))
+	if isPrefixed = isPrefixed && len(prefix) > 0 && len(local) > 0; !isPrefixed {
+		prefix, local = nil, name
 	}
-	z.element = element{attributes: z.element.attributes[:0]}
-	namespace, isBound := z.of(name[:colon])
-	z.element.namespace = namespace
-	ok = ok && (isBound || colon == 0 || !z.doctype.isOther)
-	if colon > 0 {
-		name = name[colon+1:]
+	namespace, ok := z.namespaceOf(prefix)
+	if isPrefixed && !ok && z.isOther {
+		return false
 	}
-	z.element.name = z.kept.get(name)
+	z.element = element{name: z.kept.get(local), namespace: namespace, attributes: z.element.attributes[:0]}
 	for i := range z.written {
-		ok = ok && z.addAttribute(b, &z.written[i])
-	}
-	return ok
-}
-
-// namespacePrefix returns the prefix that an attribute binds, and whether it does.
-func namespacePrefix(name []byte) (string, bool) {
-	if string(name) == "xmlns" {
-		return "", true
-	}
-	prefix, ok := bytes.CutPrefix(name, []byte("xmlns:"))
-	return string(prefix), ok && len(prefix) > 0
-}
-
-// bindDefaults binds the namespaces that an ATTLIST declares, unless the tag does.
-func (z *xmlTokenizer) bindDefaults(name string, b []byte) {
-	for _, d := range z.doctype.defaults[name] {
-		isWritten := slices.ContainsFunc(z.written, func(a xmlAttribute) bool {
-			prefix, ok := namespacePrefix(b[a.name.start:a.name.end])
-			return ok && prefix == d.prefix
-		})
-		if z.spend(len(d.uri)+len(z.written)) && !isWritten {
-			z.bind(d.prefix, d.uri)
+		if !z.addAttribute(b, &z.written[i]) {
+			return false
 		}
 	}
+	return true
+}
+
+// bind binds the prefix of an attribute such as xmlns:a up to the end of the element. It ignores
+// what can't be bound, as browsers do.
+//
+// https://www.w3.org/TR/xml-names/
+func (z *xmlTokenizer) bind(name []byte, uri string) {
+	_, prefix, isPrefixed := bytes.Cut(name, []byte("xmlns:"))
+	isReserved := uri == xmlURI || uri == xmlnsURI || string(prefix) == "xml" || string(prefix) == "xmlns"
+	if isReserved || isPrefixed && (uri == "" || len(prefix) == 0) || !isPrefixed && string(name) != "xmlns" {
+		return
+	}
+	namespace, ok := namespaceURIs[uri]
+	if !ok {
+		namespace = ofOther
+	}
+	z.bindings = append(z.bindings, binding{string(prefix), namespace})
+}
+
+// namespaceOf returns the namespace of a prefix, or the default one, and whether there is one.
+func (z *xmlTokenizer) namespaceOf(prefix []byte) (string, bool) {
+	for i := len(z.bindings) - 1; i >= 0; i-- {
+		if z.bindings[i].prefix == string(prefix) {
+			return z.bindings[i].namespace, true
+		}
+	}
+	return ofOther, string(prefix) == "xml"
 }
 
 // addAttribute adds an attribute to the element if it matters, and returns false if it isn't
 // well-formed.
 func (z *xmlTokenizer) addAttribute(b []byte, written *xmlAttribute) bool {
-	name, raw := b[written.name.start:written.name.end], b[written.value.start:written.value.end]
+	name := b[written.name.start:written.name.end]
 	prefix, local, isPrefixed := bytes.Cut(name, []byte(":"))
-	if _, isDeclaration := namespacePrefix(name); isDeclaration {
+	if string(name) == "xmlns" || string(prefix) == "xmlns" && len(local) > 0 {
 		return true
 	}
-	namespace, ok := z.of(prefix)
-	if isPrefixed && (!ok || len(prefix) == 0) {
-		return false
+	if isPrefixed {
+		namespace, ok := z.namespaceOf(prefix)
+		if !ok || len(prefix) == 0 {
+			return false
+		}
+		if namespace == ofXLink {
+			name = append([]byte("xlink:"), local...)
+		} else if string(prefix) == ofXLink {
+			name = nil
+		}
 	}
 	known := z.names.ofXML(name)
-	if isPrefixed && namespace == ofXLink {
-		known = z.names.ofXML(append([]byte("xlink:"), local...))
-	} else if isPrefixed && string(prefix) == ofXLink {
-		known = nil
-	}
 	if known == nil || !known.isOf(z.element.name, z.element.namespace) {
-		_, ok := z.decode(raw, &valueStops, true, nil)
+		_, ok := z.decode(b[written.value.start:written.value.end], &valueStops, true, nil)
 		return ok
 	}
-	a := attribute{name: known.name, start: z.start() + int64(written.value.start), quote: written.quote}
-	if known.name != string(name) && !isPrefixed {
-		a.name = string(name)
+	a, ok := z.attribute(b, written, name)
+	z.element.attributes = append(z.element.attributes, a)
+	return ok
+}
+
+// attribute returns an attribute with its value, and whether that is well-formed. Without a name, it
+// is that of an xml-stylesheet.
+func (z *xmlTokenizer) attribute(b []byte, written *xmlAttribute, name []byte) (a attribute, ok bool) {
+	if z.isPlain = name == nil; z.isPlain {
+		name = b[written.name.start:written.name.end]
 	}
-	ok = true
+	raw := b[written.value.start:written.value.end]
+	a = attribute{name: z.kept.get(name), start: z.start() + int64(written.value.start), quote: written.quote}
 	if index(raw, 0, &valueStops) == len(raw) {
-		a.value = z.kept.get(raw)
+		a.value, ok = z.kept.get(raw), true
 	} else {
 		out := unescaped{value: make([]byte, 0, len(raw))}
 		_, ok = z.decode(raw, &valueStops, true, &out)
 		a.value, a.source = infra.View(out.value), &out.source
 	}
-	z.element.attributes = append(z.element.attributes, a)
-	return ok
+	z.isPlain = false
+	return a, ok
 }
 
-// A cursor reads the parts of a tag or a declaration.
-type cursor struct {
-	b      []byte
-	i      int
-	failed bool
-}
+var inXMLName = infra.Of(":_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-.0123456789")
 
-// space skips spaces, and reports whether there are any.
-func (c *cursor) space() bool {
-	start := c.i
-	c.i = spaceOfXML(c.b, c.i)
-	return c.i > start
-}
-
-// accepts skips a word, and reports whether it is there.
-func (c *cursor) accepts(word string) bool {
-	ok := bytes.HasPrefix(c.b[c.i:], []byte(word))
-	if ok {
-		c.i += len(word)
-	}
-	return ok
-}
-
-// name skips a name.
-func (c *cursor) name() span {
-	s := span{c.i, xmlName(c.b, c.i)}
-	c.i, c.failed = s.end, c.failed || s.end == s.start
-	return s
-}
-
-// literal skips a quoted string. It returns what is in the quotes, and the quote.
-func (c *cursor) literal() (s span, quote byte) {
-	if c.i < len(c.b) && (c.b[c.i] == '"' || c.b[c.i] == '\'') {
-		quote = c.b[c.i]
-		if n := bytes.IndexByte(c.b[c.i+1:], quote); n >= 0 {
-			s = span{c.i + 1, c.i + 1 + n}
-			c.i = s.end + 1
-			return s, quote
-		}
-	}
-	c.failed = true
-	return s, 0
-}
-
-// spaceOfXML returns the index after the spaces from i on.
-func spaceOfXML(b []byte, i int) int { return index(b, i, &notSpaceOfXML) }
-
-var (
-	startsXMLName = infra.Of(":_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-	inXMLName     = startsXMLName.With("-.0123456789")
-)
-
-// xmlName returns the index after the name that begins at i, which is i if there is none.
+// xmlName returns the index after the name that begins at i, or i if there is none.
 //
 // https://www.w3.org/TR/xml/#NT-Name
 func xmlName(b []byte, i int) int {
-	if i < len(b) && b[i] < utf8.RuneSelf && !startsXMLName.Has(b[i]) {
+	end, isASCII := i, true
+	for end < len(b) && (inXMLName.Has(b[end]) || b[end] >= utf8.RuneSelf) {
+		isASCII = isASCII && b[end] < utf8.RuneSelf
+		end++
+	}
+	if end > i && (b[i] == '-' || b[i] == '.' || '0' <= b[i] && b[i] <= '9') || !isASCII && !validName.Match(b[i:end]) {
 		return i
 	}
-	for start := i; i < len(b); {
-		if b[i] < utf8.RuneSelf {
-			if !inXMLName.Has(b[i]) {
-				break
-			}
-			i++
-			continue
-		}
-		r, size := utf8.DecodeRune(b[i:])
-		if !unicode.Is(nameStarts, r) && (i == start || !unicode.Is(nameParts, r)) {
-			break
-		}
-		i += size
-	}
-	return i
-}
-
-// The characters of names outside of ASCII.
-var (
-	nameStarts = ranges(0xC0, 0xD6, 0xD8, 0xF6, 0xF8, 0x2FF, 0x370, 0x37D, 0x37F, 0x1FFF, 0x200C, 0x200D, 0x2070, 0x218F,
-		0x2C00, 0x2FEF, 0x3001, 0xD7FF, 0xF900, 0xFDCF, 0xFDF0, 0xFFFD, 0x10000, 0xEFFFF)
-	nameParts = ranges(0xB7, 0xB7, 0x300, 0x36F, 0x203F, 0x2040)
-)
-
-func ranges(bounds ...uint32) *unicode.RangeTable {
-	t := &unicode.RangeTable{}
-	for r := range slices.Chunk(bounds, 2) {
-		t.R32 = append(t.R32, unicode.Range32{Lo: r[0], Hi: r[1], Stride: 1})
-	}
-	return t
+	return end
 }

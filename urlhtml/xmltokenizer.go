@@ -32,18 +32,21 @@ type xmlTokenizer struct {
 	buffer
 	kind    tokenKind
 	ending  string // of the comment, processing instruction or CDATA section that goes on, or ""
-	isBegun bool   // a token has been read
+	skipped int64  // where the document begins
 	hasRoot bool
-	sheets  []*sheet // the open style elements, whose text is kept
+	isXHTML bool   // the Content-Type says so
+	isOther bool   // it says something else: Chromium stops at an element whose prefix isn't bound
+	sheet   *sheet // the open style element, or nil
 
 	element     element // that of a start tag or of an xml-stylesheet, with the attributes that matter
 	selfClosing bool
+	open        []openTag
+	path        []byte // the names of the open elements
+	bindings    []binding
 
-	namespaces
-	written []xmlAttribute // the attributes of the tag
-	sorted  []xmlAttribute // by name
-	names   *nameSet
-	kept    keptStrings
+	written, sorted []xmlAttribute // those of the tag, in order and by name
+	names           *nameSet
+	kept            keptStrings
 
 	doctype  doctype
 	isPlain  bool  // there are only predefined entities
@@ -51,34 +54,26 @@ type xmlTokenizer struct {
 	expanded int64 // bytes of the entities that were referred to
 }
 
-// An xmlAttribute is an attribute as written in a tag.
-type xmlAttribute struct {
-	name, value span
-	quote       byte
-}
-
 // A sheet is the text of an open style element.
 type sheet struct {
 	unescaped
 	start int64 // where the text begins
-	depth int   // of its element
 	kept  *element
 }
 
-const (
-	xmlSpace     = " \t\r\n"
-	xmlNamespace = "http://www.w3.org/XML/1998/namespace"
-)
+const incomplete = "the document isn't complete"
 
-// What ends a run of text, of an attribute's value and of a tag, and what no XML has.
+// What ends a run of text, of an attribute's value and of a tag, and what XML may not have.
 var (
-	textStops   = infra.Of("&<]")
-	valueStops  = infra.Of("&<\t\n\r")
-	tagStops    = infra.Of(`<>"'`)
-	headStops   = tagStops.With("[")
-	notXML      = infra.Of("\x00\x01\x02\x03\x04\x05\x06\x07\x08\x0B\x0C\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F\xEF")
-	predefined  = map[string]string{"amp": "&", "lt": "<", "gt": ">", "quot": `"`, "apos": "'"}
-	spacesOfXML = infra.Of(xmlSpace)
+	textStops  = infra.Of("&<]")
+	valueStops = infra.Of("&<\t\n\r")
+	tagStops   = infra.Of(`<>"'`)
+	headStops  = tagStops.With("[")
+	notXML     = infra.Of("\x00\x01\x02\x03\x04\x05\x06\x07\x08\x0B\x0C\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F\xEF")
+
+	spaceOfXML    = infra.Of(" \t\r\n")
+	notSpaceOfXML = spaceOfXML.Not()
+	predefined    = map[string]string{"amp": "&", "lt": "<", "gt": ">", "quot": `"`, "apos": "'"}
 )
 
 // fail ends the document with a SyntaxError at an index of buf.
@@ -107,13 +102,12 @@ func (z *xmlTokenizer) next() bool {
 		z.close()
 		z.selfClosing = false
 	}
-	z.isBegun = z.to > z.from
 	z.from, z.kind = z.to, otherToken
 	switch {
 	case !z.has(1):
-		return (!z.hasRoot || len(z.open) > 0 || z.ending != "") && z.fail(z.to, "the document isn't complete")
+		return (!z.hasRoot || len(z.open) > 0 || z.ending != "") && z.fail(z.to, incomplete)
 	case z.ending != "":
-		return z.readSection()
+		return z.readSection("", z.ending)
 	case z.doctype.inSubset:
 		return z.readSubset()
 	case z.buf[z.to] != '<':
@@ -124,60 +118,53 @@ func (z *xmlTokenizer) next() bool {
 	case z.starts("<?"):
 		return z.readInstruction()
 	case z.starts("<!--"):
-		return z.begin("<!--", "-->")
+		return z.readSection("<!--", "-->")
 	case z.starts(cdata) && len(z.open) > 0:
-		return z.begin(cdata, "]]>")
+		return z.readSection(cdata, "]]>")
 	case z.starts("<!DOCTYPE") && !z.hasRoot && !z.doctype.isRead:
 		return z.readDoctype()
 	}
 	return z.readTag()
 }
 
-// begin reads the start of a section, and a piece of the section.
-func (z *xmlTokenizer) begin(start, ending string) bool {
-	z.to += len(start)
-	z.ending = ending
-	return z.readSection()
-}
-
 // readSection reads a comment, a processing instruction or a CDATA section up to its end, or a
 // piece of it.
-func (z *xmlTokenizer) readSection() bool {
-	mark, start := z.ending, z.offset+int64(z.to)
-	if mark == "-->" {
+func (z *xmlTokenizer) readSection(start, ending string) bool {
+	z.to += len(start)
+	mark, at := ending, z.offset+int64(z.to)
+	if ending == "-->" {
 		mark = "--"
 	}
 	for {
-		n, size := bytes.Index(z.rest(), []byte(mark)), len(z.ending)
+		n, size := bytes.Index(z.rest(), []byte(mark)), len(ending)
 		isEnd := n >= 0 && z.has(n+size)
 		if n < 0 {
 			n, size = len(z.rest())-2, 0 // which can be the start of what ends it, or of U+FFFE
 		}
 		switch {
-		case isEnd && !bytes.HasPrefix(z.rest()[n:], []byte(z.ending)):
+		case isEnd && !bytes.HasPrefix(z.rest()[n:], []byte(ending)):
 			return z.fail(z.to+n, `"--" in a comment`)
 		case isEnd, n > 0:
-			if out := z.sheet(start); out != nil && z.ending == "]]>" {
+			if out := z.text(at); out != nil && ending == "]]>" {
 				out.copy(z.rest()[:n])
 			}
-			if isEnd {
+			if z.ending = ending; isEnd {
 				z.ending = ""
 			}
 			return z.take(n + size)
 		case !z.fill():
-			return z.fail(z.to, "the document isn't complete")
+			return z.fail(z.to, incomplete)
 		}
 	}
 }
 
-// sheet returns where to keep the text at an offset in the document, or nil.
-func (z *xmlTokenizer) sheet(at int64) *unescaped {
-	if n := len(z.sheets); n > 0 && z.sheets[n-1].depth == len(z.open) {
-		s := z.sheets[n-1]
-		s.source.skip(int(at - s.start - s.source.source))
-		return &s.unescaped
+// text returns where to keep the text at an offset in the document, or nil.
+func (z *xmlTokenizer) text(at int64) *unescaped {
+	if z.sheet == nil {
+		return nil
 	}
-	return nil
+	z.sheet.source.skip(int(at - z.sheet.start - z.sheet.source.source))
+	return &z.sheet.unescaped
 }
 
 // readText reads text up to the next "<", or a piece of it.
@@ -195,7 +182,7 @@ func (z *xmlTokenizer) readText() bool {
 		}
 		text, ok := z.rest()[:n], true
 		if len(z.open) > 0 {
-			n, ok = z.decode(text, &textStops, isWhole, z.sheet(z.offset+int64(z.to)))
+			n, ok = z.decode(text, &textStops, isWhole, z.text(z.offset+int64(z.to)))
 		} else {
 			ok = index(text, 0, &notSpaceOfXML) == n
 		}
@@ -204,15 +191,13 @@ func (z *xmlTokenizer) readText() bool {
 			return z.fail(z.to+n, "text that isn't well-formed")
 		case n > 0:
 			return z.take(n)
-		case z.end-z.to >= z.limit:
+		case z.end-z.to > bufferSize: // a reference
 			z.err = ErrTokenTooLong
 			return false
 		}
 		isEnd = !z.fill()
 	}
 }
-
-var notSpaceOfXML = spacesOfXML.Not()
 
 // decode reads a value, or text that has no markup, and adds what it means to out unless that is
 // nil. It returns where it stopped: at the end, before a reference that isn't complete unless isEnd
@@ -284,7 +269,7 @@ func (z *xmlTokenizer) resolve(name string, isValue bool) (string, bool) {
 	if text, ok := predefined[name]; ok || z.isPlain {
 		return text, ok
 	}
-	if e := z.doctype.entities[name]; e != nil {
+	if e, ok := z.doctype.entities[name]; ok {
 		return z.expand(e, isValue)
 	}
 	if z.doctype.hasHTMLNames {
@@ -299,12 +284,16 @@ func (z *xmlTokenizer) resolve(name string, isValue bool) (string, bool) {
 // maxEntityDepth limits references in entities, as in Chromium.
 const maxEntityDepth = 40
 
-// expand returns the text of an entity.
-func (z *xmlTokenizer) expand(e *entity, isValue bool) (string, bool) {
+// expand returns the text of an entity. All of these have a limit, as entities can have references
+// to others.
+func (z *xmlTokenizer) expand(e entity, isValue bool) (string, bool) {
 	if e.isExternal {
 		return "", !isValue // browsers don't read it
 	}
-	if !z.spend(len(e.text)) || z.nested == maxEntityDepth {
+	if z.expanded += int64(len(e.text)) + 1; z.expanded > int64(z.limit)+maxGain*(z.offset+int64(z.end)) {
+		z.err = ErrTokenTooLong
+	}
+	if z.err == ErrTokenTooLong || z.nested == maxEntityDepth {
 		return "", false
 	}
 	z.nested++
@@ -315,14 +304,4 @@ func (z *xmlTokenizer) expand(e *entity, isValue bool) (string, bool) {
 	_, ok := z.decode([]byte(e.text), stops, true, &out)
 	z.nested--
 	return string(out.value), ok
-}
-
-// spend counts n bytes that the doctype adds to the document. They have a limit, because entities
-// have references to others.
-func (z *xmlTokenizer) spend(n int) bool {
-	z.expanded += int64(n) + 1
-	if z.expanded > int64(z.limit)+maxGain*(z.offset+int64(z.end)) {
-		z.err = ErrTokenTooLong
-	}
-	return z.err != ErrTokenTooLong
 }

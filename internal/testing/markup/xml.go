@@ -42,11 +42,11 @@ func (d *XMLDocument) Text() string { return xmlRoots.Replace(d.Doc) }
 var xmlData []byte
 
 // xmlTests has documents with each part of XML that can have, hide or change links, and what random
-// documents consist of: parts of their content, in which a # is a number, elements around these, and
-// parts that aren't well-formed.
+// documents consist of: parts of their content, in which a # is a number, elements around these, parts of style
+// elements, and parts that aren't well-formed.
 var xmlTests = func() (data struct {
-	Documents                []XMLDocument
-	Pieces, Wrappers, Faults []string
+	Documents                        []XMLDocument
+	Pieces, Wrappers, Sheets, Faults []string
 }) {
 	if err := json.Unmarshal(xmlData, &data); err != nil {
 		panic(err)
@@ -92,9 +92,13 @@ func RandomXML(rng *rand.Rand) XMLDocument {
 		case isOne(3):
 			w.WriteString("<" + name + ">")
 			open = append(open, name)
-			if strings.HasSuffix(name, "style") {
-				w.WriteString(strings.ReplaceAll(w.pick([]string{`@import "i#";`, `@im<!-- x -->port "i#";`, `<![CDATA[@import "i#";]]>`, "a{b:url(i#)}"}), "#", fmt.Sprint(i)))
+		case isOne(10):
+			name := w.pick([]string{"style", "s:style", "h:style"})
+			w.WriteString("<" + name + ">")
+			for range rng.IntN(4) {
+				w.WriteString(strings.ReplaceAll(w.pick(xmlTests.Sheets), "#", fmt.Sprint(i)))
 			}
+			w.WriteString("</" + name + ">")
 		default:
 			if piece := w.pick(xmlTests.Pieces); hasEntity || !strings.Contains(piece, "&e;") {
 				w.WriteString(strings.ReplaceAll(piece, "#", fmt.Sprint(i)))
