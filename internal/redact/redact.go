@@ -68,10 +68,7 @@ var notRead, digits = infra.Of(`:@/\?#` + "%\xEF").Not(), infra.Of("0123456789")
 // markAt returns the first mark of text[i:].
 func markAt(text string, i int) mark {
 	for i += notRead.Skip(text[i:]); i < len(text); i += notRead.Skip(text[i:]) {
-		c, level, end := text[i], 0, i+1
-		if c == '%' {
-			c, level, end = read(text, i)
-		}
+		c, level, end := read(text, i)
 		if c == '\xEF' {
 			second, _, next := read(text, end)
 			third, _, next := read(text, next)
@@ -126,7 +123,7 @@ func authorityAt(text string, m mark, start int) (a authority, ok bool) {
 		isFirst = a.scheme != "" && m.level == 0 && scheme <= start
 		a.start, m = m.end, markAt(text, m.end)
 	}
-	for ; (m.c == '/' || m.c == '\\') && strings.TrimSpace(text[a.start:m.at]) == ""; m = markAt(text, m.end) {
+	for ; (m.c == '/' || m.c == '\\') && strings.TrimSpace(decode("/"+text[a.start:m.at], m.level+1)) == "/"; m = markAt(text, m.end) {
 		a.level, a.start, slashes = min(a.level, m.level), m.end, slashes+1
 	}
 	if isFirst && a.scheme != "" && !strings.HasPrefix(text[first.end:], "/") {
@@ -154,10 +151,7 @@ func (a authority) password(text string, last mark) (from, to int, next mark) {
 			backslash = end
 		}
 	}
-	name := infra.WithoutTabs(text[at.end:end.at])
-	for range a.level {
-		name, _ = neturl.PathUnescape(name)
-	}
+	name := decode(infra.WithoutTabs(text[at.end:end.at]), a.level)
 	isHost, endsWithColon, isInPath := isPlain && isHost(name), strings.HasSuffix(name, ":"), last.at > end.at
 	switch {
 	case a.colon.end == 0:
@@ -171,6 +165,14 @@ func (a authority) password(text string, last mark) (from, to int, next mark) {
 		return a.colon.end, last.end, last
 	}
 	return a.colon.end, last.at, last
+}
+
+// decode percent-decodes what is encoded level times, three times at most. If it can't, it returns "".
+func decode(s string, level int) string {
+	for range min(level, 3) {
+		s, _ = neturl.PathUnescape(s)
+	}
+	return s
 }
 
 // isHost reports whether s could be a host, perhaps with a port.
