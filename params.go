@@ -90,7 +90,8 @@ func (u *URL) AppendParam(name, value string) error {
 //
 // Names are decoded, as for [URL.DeleteParams], and have upper and lower case. The parameters are
 // those of the query and of the fragment, which may have the form of a query, as in
-// "#access_token=a&state=b" and "#/path?access_token=a".
+// "#access_token=a&state=b" and "#/path?access_token=a": a name there also begins after "/", "?",
+// "#", "!" or another "=".
 func (u URL) RedactedParams(match func(name string) bool) string {
 	query, fragment := u.href[u.queryStart:u.fragmentStart], u.href[u.fragmentStart:]
 	return redact.Text(u.href[:u.queryStart] + redactValues(query, match) + redactValues(fragment, match))
@@ -104,12 +105,19 @@ func redactValues(text string, match func(name string) bool) string {
 	}
 	pairs := strings.Split(text[1:], "&")
 	for i, pair := range pairs {
-		name, value, _ := strings.Cut(pair, "=")
-		if text[0] == '#' {
-			name = name[strings.LastIndexByte(name, '?')+1:]
-		}
-		if value != "" && match(infra.FormName(name)) {
-			pairs[i] = strings.TrimSuffix(pair, value) + redact.Password
+		for start := 0; start < len(pair); {
+			before, value, _ := strings.Cut(pair[start:], "=")
+			start = len(pair) - len(value)
+			if text[0] == '#' {
+				before = before[strings.LastIndexAny(before, "/?#!")+1:]
+			}
+			if value != "" && match(infra.FormName(before)) {
+				pairs[i] = pair[:start] + redact.Password
+				break
+			}
+			if text[0] == '?' {
+				break
+			}
 		}
 	}
 	return text[:1] + strings.Join(pairs, "&")

@@ -112,6 +112,7 @@ func TestRedactedParams(t *testing.T) {
 		{"https://u:secret@h/?sig=a:secret@b", "https://u:xxxxx@h/?sig=xxxxx"},
 		{"https://h/?#sig=secret&state=1", "https://h/?#sig=xxxxx&state=1"},
 		{"https://h/?a#/b?sig=secret?secret&access%20token=secret", "https://h/?a#/b?sig=xxxxx&access%20token=xxxxx"},
+		{"https://h/#/view=list?sig=secret/a=b&x=1#sig=secret", "https://h/#/view=list?sig=xxxxx&x=1#sig=xxxxx"}, {"https://h/#!sig=secret", "https://h/#!sig=xxxxx"},
 		{"mailto:x?sig=secret", "mailto:x?sig=xxxxx"}, {"postgres:/u:secret@h?sig=secret", "postgres:xxxxx@h?sig=xxxxx"},
 		// No value, or another name.
 		{"https://h/?sig&sig=&SIG=1;sig=2&?sig=3#sig", "https://h/?sig&sig=&SIG=1;sig=2&?sig=3#sig"},
