@@ -152,16 +152,18 @@ func (c *completer) complete() (*url.URL, Completion, error) {
 	return u, done, err
 }
 
+// marks are pairs of marks that people put around a URL.
+var marks = [...][2]string{{`"`, `"`}, {"'", "'"}, {"`", "`"}, {"“", "”"}, {"„", "“"}, {"‘", "’"}, {"«", "»"}, {"(", ")"}, {"<", ">"}}
+
 // cutMarks returns text without the pairs of marks around it, and whether there are any.
-func cutMarks(text string) (string, bool) {
-	for _, pair := range [...][2]string{{`"`, `"`}, {"'", "'"}, {"`", "`"}, {"“", "”"}, {"„", "“"}, {"‘", "’"}, {"«", "»"}, {"(", ")"}, {"<", ">"}} {
-		if inner, ok := strings.CutPrefix(text, pair[0]); ok && strings.HasSuffix(inner, pair[1]) {
-			inner, _ = strings.CutSuffix(inner, pair[1])
-			inner, _ = cutMarks(strings.TrimFunc(inner, isSpace))
-			return inner, true
+func cutMarks(text string) (inner string, ok bool) {
+	inner = text
+	for i := 0; i < len(marks); i++ {
+		if rest, isOpen := strings.CutPrefix(inner, marks[i][0]); isOpen && strings.HasSuffix(rest, marks[i][1]) {
+			inner, ok, i = strings.TrimFunc(strings.TrimSuffix(rest, marks[i][1]), isSpace), true, -1
 		}
 	}
-	return text, false
+	return inner, ok
 }
 
 // isWord reports whether h is a single label other than "localhost".

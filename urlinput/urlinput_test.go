@@ -565,3 +565,12 @@ func TestHides(t *testing.T) {
 		}
 	})
 }
+
+// TestManyMarks has more pairs of marks around a host than a stack would hold.
+func TestManyMarks(t *testing.T) {
+	const n = 2 << 20
+	u, _, err := urlinput.Parse(strings.Repeat("(", n)+"h"+strings.Repeat(")", n), urlinput.Options{})
+	if err != nil || u.Href() != "https://h/" {
+		t.Error(err)
+	}
+}
