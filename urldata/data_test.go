@@ -22,6 +22,7 @@ func TestExtractMIMEType(t *testing.T) {
 	}{
 		{nil, ""}, {[]string{""}, ""}, {[]string{"garbage"}, ""}, {[]string{"*/*"}, ""}, {[]string{"text/html, garbage", "a b/c"}, "text/html"},
 		{[]string{" TEXT/HTML ; charset=utf-8 ", ","}, "text/html;charset=utf-8"}, {[]string{`text/html;x="\",text/plain`, `"`}, `text/html;x="\",text/plain, "`},
+		{[]string{"text/html;charset=\"\xE9\";charset=gbk"}, "text/html;charset=\"\u00E9\""}, // a byte is a code point
 		// The charset is that of the first of several equal types, as the standard has it.
 		{[]string{"text/html;charset=a", "text/html;charset=b", "text/html;x=y"}, "text/html;x=y;charset=a"},
 		{[]string{"text/html", "text/html;charset=b", "text/html"}, "text/html"}, {[]string{`text/html;charset=""`, "text/html"}, `text/html;charset=""`},

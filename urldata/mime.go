@@ -82,12 +82,20 @@ func ParseMIMEType(input string) (MIMEType, error) {
 // ExtractMIMEType returns the MIME type that Content-Type headers mean to a browser, and false if
 // they have none: values are those of all the headers of a response, as in
 // resp.Header["Content-Type"], and each can be a list. The last MIME type counts, except for "*/*".
-// If it has no charset, it gets that of the same types before it.
+// If it has no charset, it gets that of the same types before it. A byte of a value is a code point.
 //
 // https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
 func ExtractMIMEType(values []string) (t MIMEType, ok bool) {
 	charset, hasCharset := "", false
-	for _, value := range listValues(strings.Join(values, ", ")) {
+	all := strings.Join(values, ", ")
+	if !infra.IsASCII(all) {
+		decoded := make([]rune, len(all)) // https://infra.spec.whatwg.org/#isomorphic-decode
+		for i := range len(all) {
+			decoded[i] = rune(all[i])
+		}
+		all = string(decoded)
+	}
+	for _, value := range listValues(all) {
 		next, err := ParseMIMEType(value)
 		if err != nil || next.Essence() == "*/*" {
 			continue
