@@ -88,6 +88,7 @@ func TestMaxLength(t *testing.T) {
 		// The result counts as well.
 		{[]string{"-href", "-max-length", "12"}, ten + "ü\n", exitError, "", `whatwgurl: line 1: parse "https://h/ü": URL too long` + "\n"},
 		{[]string{"-href", "-max-length", "12", "-set", "hash=abc"}, ten + "\n", exitError, "", `whatwgurl: line 1: in "https://h/": set hash "abc": URL too long` + "\n"},
+		{[]string{"-href", "-max-length", "12", "-append-param", "a=b"}, ten + "\n", exitError, "", `whatwgurl: line 1: in "https://h/": URL too long` + "\n"},
 		{[]string{"-check", "-max-length", "10"}, ten + "a\n", exitError, "", `whatwgurl: line 1: "https://h/a" is longer than 10 bytes` + "\n"},
 		{[]string{"-check", "-max-length", "10"}, ten + "\n", exitOK, "", ""},
 		{[]string{"-stats", "-max-length", "10"}, ten + "a\n", exitError, "         1  inputs\n         0  URLs\nfailures\n             1  URL too long\n", ""},

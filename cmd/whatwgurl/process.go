@@ -187,7 +187,11 @@ func (p *processor) edit(u *url.URL, i int) {
 			v = &another
 		}
 		it.problems.begin(1 + i)
-		if err := e.apply(&p.parser, v, value); err != nil {
+		err := e.apply(&p.parser, v, value)
+		if limit := p.parser.MaxLength; err == nil && limit > 0 && len(v.Href()) > limit {
+			err = url.ErrTooLong // some edits have no limit of their own
+		}
+		if err != nil {
 			where := "in " + quote.Text(shownValue("", it.input, it.isCut), maxWhole) + ": "
 			p.fail(where, e.component, value, len(e.values) > 1, err) // a space may have cut the value
 		} else {
