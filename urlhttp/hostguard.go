@@ -108,7 +108,7 @@ func (g *HostGuard) checkHost(r *http.Request, h url.Host) error {
 // isToLoopback reports whether the connection of a request goes to a loopback address.
 func isToLoopback(r *http.Request) bool {
 	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
-	if !ok || local == nil {
+	if !ok || local == nil || local.Network() == "unix" { // the name of a socket may look like an address
 		return false
 	}
 	addr, err := netip.ParseAddrPort(local.String())

@@ -239,10 +239,21 @@ func TestUnixSocket(t *testing.T) {
 		})
 	}
 	// Over TCP, TrustUnixSocket trusts nobody, whatever the address looks like.
-	r := httptest.NewRequest("POST", "http://app.example/a", nil)
+	r := httptest.NewRequest("POST", "http://localhost/a", nil)
 	r.RemoteAddr = "@"
 	r.Header.Set("X-Forwarded-Proto", "https")
 	if u, err := urlhttp.RequestURL(r, trust); err != nil || u.Scheme() != "http" {
 		t.Error(u, err)
+	}
+	// The names of sockets may look like addresses.
+	r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.UnixAddr{Name: "127.0.0.1:80", Net: "unix"}))
+	r.RemoteAddr = "127.0.0.1:9"
+	if u, err := urlhttp.RequestURL(r, urlhttp.RequestURLOptions{TrustedProxies: prefixes("127.0.0.1/32")}); err != nil || u.Scheme() != "http" {
+		t.Error(u, err)
+	}
+	w := httptest.NewRecorder()
+	(urlhttp.HostGuard{}).Handler(http.NotFoundHandler()).ServeHTTP(w, r)
+	if w.Code != http.StatusMisdirectedRequest {
+		t.Errorf("a socket counts as loopback: %d", w.Code)
 	}
 }

@@ -162,8 +162,8 @@ func (o *RequestURLOptions) origin(r *http.Request) (claim, error) {
 // trustsPeer reports whether the connection of a request comes from a trusted proxy. RemoteAddr
 // says nothing about a Unix domain socket: it is "@" or the name of the client's own socket.
 func (o *RequestURLOptions) trustsPeer(r *http.Request) bool {
-	if _, ok := r.Context().Value(http.LocalAddrContextKey).(*net.UnixAddr); ok && o.TrustUnixSocket {
-		return true
+	if _, ok := r.Context().Value(http.LocalAddrContextKey).(*net.UnixAddr); ok {
+		return o.TrustUnixSocket
 	}
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	return err == nil && o.trusts(peer.Addr())

@@ -34,10 +34,12 @@ import (
 // one after the other; Rewrite normalizes what a policy redirects.
 //
 // Backends also differ in what they read in a query: net/url ignores a parameter with ";" or a
-// bad "%", and httputil removes it where Rewrite isn't used. So a proxy that decides by
-// r.URL.Query() has to use a policy that keeps neither [urltarget.QuerySemicolon] nor
-// [urltarget.BadQuery], or to pass on what it has read, by setting pr.Out.URL.RawQuery to
-// pr.In.URL.Query().Encode() after the function.
+// bad "%", and all of a query with too many parameters, and httputil removes them where Rewrite
+// isn't used. So a proxy that decides by r.URL.Query() has to refuse each query for which net/url's
+// ParseQuery has an error. A policy that keeps neither [urltarget.QuerySemicolon] nor
+// [urltarget.BadQuery] refuses them, but for the number of parameters. Or the proxy passes on what
+// it has read, by setting pr.Out.URL.RawQuery to pr.In.URL.Query().Encode() after the function,
+// which drops the query of the backend's URL.
 //
 // The path is the one that the client requested. Unlike SetURL of [httputil.ProxyRequest],
 // the function ignores changes to the request's URL: behind [http.StripPrefix]("/api"),
