@@ -68,7 +68,8 @@
 // SVG, as browsers do, up to the first error, which is a [*SyntaxError]. To read on as HTML, set
 // Options.ContentType to "text/html". Elements and attributes count by their namespace, whatever
 // the prefix. There are no links in elements without a namespace, or with another one than HTML,
-// SVG and MathML: OPML, Atom and sitemaps need encoding/xml. Rewritten XML is well-formed.
+// SVG and MathML: OPML, Atom and sitemaps need encoding/xml. Rewritten XML is well-formed. Chromium
+// applies a base element also to images before it, if these come at the same time.
 //
 // # A proxy
 //
@@ -116,8 +117,9 @@
 //     Links with the scheme "javascript" are included, even where browsers ignore them.
 //
 //   - In XML, these are errors: a reference to an entity whose text has markup, a reference to a
-//     parameter entity, and a default in an ATTLIST for an attribute that can have or change a URL.
-//     An ATTLIST changes no spaces, and the contents of ELEMENT and NOTATION aren't checked.
+//     parameter entity, an element in a style sheet, and a default in an ATTLIST for an attribute
+//     that can have or change a URL. An ATTLIST changes no spaces, and the contents of ELEMENT and
+//     NOTATION aren't checked. An element can have 1,000 namespaces around it.
 //
 //   - Two links of XML in one reference to an entity can't both be replaced.
 //

@@ -128,9 +128,11 @@ func (n *nameSet) of(name []byte) *attributeName {
 
 // ofXML returns the attribute with this name in XML, where case matters, or nil.
 func (n *nameSet) ofXML(name []byte) *attributeName {
-	a := n.of(name)
-	if a != nil && a.name != string(name) && !a.isKept {
-		return nil
+	a := n.known[string(name)]
+	if a == nil && n != defaultNames {
+		if a = n.of(name); a != nil && !a.isKept {
+			return nil
+		}
 	}
 	return a
 }

@@ -116,7 +116,7 @@ func (z *xmlTokenizer) readUpTo(stops *infra.ByteSet) ([]byte, bool) {
 // readAttributes reads the attributes of a tag or a processing instruction into z.written. It
 // returns the index after them, and whether they are well-formed.
 func (z *xmlTokenizer) readAttributes(b []byte, i int) (end int, ok bool) {
-	z.written = z.written[:0]
+	z.written, z.sorted = z.written[:0], z.sorted[:0]
 	for {
 		start := i
 		i = index(b, i, &notSpaceOfXML)
@@ -137,14 +137,17 @@ func (z *xmlTokenizer) readAttributes(b []byte, i int) (end int, ok bool) {
 		a.value = span{at + 1, at + 1 + n}
 		i = a.value.end + 1
 		z.written = append(z.written, a)
+		z.sorted = append(z.sorted, b[a.name.start:a.name.end])
 	}
-	compare := func(a, b2 xmlAttribute) int {
-		return bytes.Compare(b[a.name.start:a.name.end], b[b2.name.start:b2.name.end])
+	compare := func(a, b []byte) int {
+		if len(a) != len(b) {
+			return len(a) - len(b)
+		}
+		return bytes.Compare(a, b)
 	}
-	z.sorted = append(z.sorted[:0], z.written...)
 	slices.SortFunc(z.sorted, compare)
 	for j := 1; j < len(z.sorted); j++ {
-		if compare(z.sorted[j-1], z.sorted[j]) == 0 {
+		if bytes.Equal(z.sorted[j-1], z.sorted[j]) {
 			return i, false
 		}
 	}

@@ -44,9 +44,10 @@ type xmlTokenizer struct {
 	path        []byte // the names of the open elements
 	bindings    []binding
 
-	written, sorted []xmlAttribute // those of the tag, in order and by name
-	names           *nameSet
-	kept            keptStrings
+	written []xmlAttribute // those of the tag
+	sorted  [][]byte       // their names
+	names   *nameSet
+	kept    keptStrings
 
 	doctype  doctype
 	isPlain  bool  // there are only predefined entities
@@ -87,14 +88,20 @@ func (z *xmlTokenizer) fail(at int, reason string) bool {
 // take adds n bytes to the token, unless XML can't have them.
 func (z *xmlTokenizer) take(n int) bool {
 	b := z.rest()[:n]
-	for i := index(b, 0, &notXML); i < len(b); i = index(b, i+1, &notXML) {
-		if b[i] != 0xEF || bytes.HasPrefix(b[i:], []byte("\uFFFE")) || bytes.HasPrefix(b[i:], []byte("\uFFFF")) {
+	for i := 0; i < len(b); i++ {
+		for s := infra.View(b); len(s)-i >= 8 && isPrintable(infra.Load64(s, i)); {
+			i += 8
+		}
+		if i < len(b) && notXML.Has(b[i]) && (b[i] != 0xEF || bytes.HasPrefix(b[i:], []byte("\uFFFE")) || bytes.HasPrefix(b[i:], []byte("\uFFFF"))) {
 			return z.fail(z.to+i, "a character that XML doesn't have")
 		}
 	}
 	z.to += n
 	return true
 }
+
+// isPrintable reports whether the bytes of a word are ASCII, and no control up to U+001F.
+func isPrintable(word uint64) bool { return (word|(word-0x20*infra.Ones))&infra.Highs == 0 }
 
 // next reads the next token. It returns false at the end, and at an error.
 func (z *xmlTokenizer) next() bool {
@@ -115,6 +122,7 @@ func (z *xmlTokenizer) next() bool {
 	}
 	z.has(len("<!DOCTYPE"))
 	switch {
+	case len(z.rest()) > 1 && z.rest()[1] != '?' && z.rest()[1] != '!':
 	case z.starts("<?"):
 		return z.readInstruction()
 	case z.starts("<!--"):

@@ -111,10 +111,10 @@ func (n *xmlNode) tree() *html.Node {
 }
 
 // TestXMLRandom compares the links of random documents of XML with those of Chromium's trees. It
-// tries 3,000, or as many as XML_DOCUMENTS says.
+// tries 500, or as many as XML_DOCUMENTS says.
 func TestXMLRandom(t *testing.T) {
 	c := newChromium(t)
-	n := 3000
+	n := 500
 	if s := os.Getenv("XML_DOCUMENTS"); s != "" {
 		n, _ = strconv.Atoi(s)
 	}
