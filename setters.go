@@ -237,11 +237,11 @@ func (u *URL) setPathname(s setting) error {
 	var buf [stackBuffer]byte
 	r := s.reporter()
 	p := basicParser{u: new(URL), reporter: &r}
-	path, err := s.run(&p, u, statePathStart, s.value, buf[:0])
+	out, err := s.run(&p, u, statePathStart, s.value, buf[:0])
 	if err != nil {
 		return err
 	}
-	return u.replacePath(path, &s)
+	return u.replacePath(p.text(out), &s)
 }
 
 // SetSearch sets the query; the empty value removes it. It ignores a leading "?", tabs
@@ -279,11 +279,11 @@ func (u *URL) setEnd(s setting) error {
 	var buf [stackBuffer]byte
 	r := s.reporter()
 	p := basicParser{u: new(URL), reporter: &r}
-	text, err := s.run(&p, u, override, value, buf[:0])
+	out, err := s.run(&p, u, override, value, buf[:0])
 	if err != nil {
 		return err
 	}
-	return u.replaceEnd(override, delimiter, text, &s)
+	return u.replaceEnd(override, delimiter, p.text(out), &s)
 }
 
 // end returns the state, the delimiter and the percent-encode set of the query or the fragment,

@@ -41,11 +41,11 @@ func (u *URL) setHost(s setting) error {
 	var buf [stackBuffer]byte
 	r := s.reporter()
 	p := basicParser{u: new(URL), reporter: &r}
-	host, err := s.run(&p, u, override, s.value, buf[:0])
+	out, err := s.run(&p, u, override, s.value, buf[:0])
 	if err != nil {
 		return err
 	}
-	end := stateDone
+	host, end := p.text(out), stateDone
 	if p.c() == ':' {
 		p.pos++
 		_, end = p.portState(nil)

@@ -112,10 +112,10 @@ func (s *setting) withoutTabs() (string, error) {
 // reporter returns a reporter for the value.
 func (s *setting) reporter() reporter { return s.options.reporter(s.value) }
 
-// run runs p on value with a state override for u, and returns the output, which may be in the
-// spare capacity of dst. p must have a reporter, and a URL, where the states record what they find;
-// u doesn't change.
-func (s *setting) run(p *basicParser, u *URL, override state, value string, dst []byte) (string, error) {
+// run runs p on value with a state override for u, and returns what [basicParser.text] needs, which
+// may be in the spare capacity of dst. p must have a reporter, and a URL, where the states record
+// what they find; u doesn't change.
+func (s *setting) run(p *basicParser, u *URL, override state, value string, dst []byte) ([]byte, error) {
 	start := len(s.value) - len(value)
 	p.reporter.source.start, p.reporter.source.cursor = start, start
 	p.override, p.port = override, -1
@@ -130,11 +130,17 @@ func (s *setting) run(p *basicParser, u *URL, override state, value string, dst 
 		p.input, p.tabsRemoved = p.reporter.removeReportedTabs(value), true
 	}
 	out, ok := p.run(override, dst)
-	switch {
-	case !ok:
-		return "", p.reporter.error(s.op, s.value)
-	case len(out) == 0:
-		return p.input[p.from:p.pos], nil
+	if !ok {
+		return nil, p.reporter.error(s.op, s.value)
 	}
-	return infra.View(p.write(out, p.pos, p.pos)), nil
+	return out, nil
+}
+
+// text returns the output of a parser with a state override: out, or a part of the input. It is
+// apart from run so that without unsafe loads a short one stays on the caller's stack.
+func (p *basicParser) text(out []byte) string {
+	if len(out) == 0 {
+		return p.input[p.from:p.pos]
+	}
+	return infra.View(p.write(out, p.pos, p.pos))
 }
