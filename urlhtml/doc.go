@@ -121,7 +121,8 @@
 //     that can have or change a URL. An ATTLIST changes no spaces, and the contents of ELEMENT and
 //     NOTATION aren't checked. An element can have 1,000 namespaces around it.
 //
-//   - Two links of XML in one reference to an entity can't both be replaced.
+//   - In XML, Rewrite can't replace a URL of CSS that has a comment or an end of a CDATA section in
+//     it, and two URLs in one reference to an entity. This is an error.
 //
 // # Cost
 //

@@ -371,12 +371,14 @@ type found struct {
 	follows       bool // the URL may begin right after a character reference without a semicolon
 	isEscaped     bool // character references are decoded where the URL is
 	quoted        byte // around the URL in a refresh or in CSS, or 0
+	isCut         bool // a comment or an end of a CDATA section is in the URL
 }
 
 // locate sets the place of a link in the document from indexes in the value of an attribute.
 func (f *found) locate(p *page, a *attribute, from, to int64) {
 	for ; ; a, p = p.outer, p.parent {
 		if a.source != nil {
+			f.isCut = a.isRaw && !a.source.isWhole(from, to)
 			first, start := a.source.from(from)
 			last, end := a.source.to(to)
 			f.follows = f.follows || len(a.raw) > 0 && first == from && start > 0 && isJoined(a.raw[start-1])

@@ -123,8 +123,8 @@ func (rw *rewriter) found(f *found, err error) bool {
 	if !ok || text == f.Raw {
 		return rw.err == nil
 	}
-	if f.Offset < rw.at {
-		rw.err = errShared
+	if f.Offset < rw.at || f.isCut {
+		rw.err = errPlace
 		return false
 	}
 	rw.copyTo(f.Offset)

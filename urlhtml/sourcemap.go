@@ -50,6 +50,17 @@ func (m *sourceMap) unit(at, end int64) (text, source int64) {
 	return r.text + units*r.width, r.source + units*r.size
 }
 
+// isWhole reports whether all of the source between two offsets in the text gives text.
+func (m *sourceMap) isWhole(from, to int64) bool {
+	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].text > from })
+	for ; 0 < i && i < len(m.runs) && m.runs[i].text < to; i++ {
+		if r := &m.runs[i-1]; r.source+(m.runs[i].text-r.text)/r.width*r.size != m.runs[i].source {
+			return false
+		}
+	}
+	return true
+}
+
 // forget forgets what is before an offset in the text, if that is much.
 func (m *sourceMap) forget(at int64) {
 	if len(m.runs) < 256 {

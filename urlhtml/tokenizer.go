@@ -16,8 +16,9 @@ var ErrXML = errors.New("urlhtml: the Content-Type is that of XML; set Options.X
 // errStateful is the error for a document that can't be rewritten.
 var errStateful = errors.New("urlhtml: documents in ISO-2022-JP can't be rewritten")
 
-// errShared is the error for XML in which two links have the same place.
-var errShared = errors.New("urlhtml: two links in one reference to an entity can't both be replaced")
+// errPlace is the error for a URL of XML that has parts of a document in it, or shares its place.
+var errPlace = errors.New("urlhtml: a URL with a comment or the end of a CDATA section in it, " +
+	"or the second one in a reference to an entity, can't be replaced")
 
 // A tagAttribute is an attribute of a start tag.
 type tagAttribute struct {

@@ -251,8 +251,8 @@ func (z *xmlTokenizer) addAttribute(b []byte, written *xmlAttribute) bool {
 	return ok
 }
 
-// attribute returns an attribute with its value, and whether that is well-formed. Without a name, it
-// is that of an xml-stylesheet.
+// attribute returns an attribute with its value, and whether that is well-formed. Without a name,
+// it is that of an xml-stylesheet.
 func (z *xmlTokenizer) attribute(b []byte, written *xmlAttribute, name []byte) (a attribute, ok bool) {
 	if z.isPlain = name == nil; z.isPlain {
 		name = b[written.name.start:written.name.end]

@@ -92,7 +92,8 @@ func (z *xmlTokenizer) take(n int) bool {
 		for s := infra.View(b); len(s)-i >= 8 && isPrintable(infra.Load64(s, i)); {
 			i += 8
 		}
-		if i < len(b) && notXML.Has(b[i]) && (b[i] != 0xEF || bytes.HasPrefix(b[i:], []byte("\uFFFE")) || bytes.HasPrefix(b[i:], []byte("\uFFFF"))) {
+		rest := z.rest()[i:] // two bytes follow, as far as the document goes on
+		if i < len(b) && notXML.Has(b[i]) && (b[i] != 0xEF || bytes.HasPrefix(rest, []byte("\uFFFE")) || bytes.HasPrefix(rest, []byte("\uFFFF"))) {
 			return z.fail(z.to+i, "a character that XML doesn't have")
 		}
 	}

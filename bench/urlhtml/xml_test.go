@@ -46,8 +46,8 @@ var xmlWays = []way{
 	}},
 }
 
-// BenchmarkXML compares the ways for an icon, a page of a book, its notes, which are mostly links, and
-// plain text. The ratios are to encoding/xml, which doesn't look for links.
+// BenchmarkXML compares the ways for an icon, a page of a book, its notes, which are mostly links,
+// and plain text. The ratios are to encoding/xml, which doesn't look for links.
 func BenchmarkXML(b *testing.B) {
 	path := `<path id="p" fill="#3c4043" stroke-width="1.5" d="M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2zm0 18c-4.41 0-8-3.59-8-8"/>` + "\n"
 	paragraph := `<p class="calibre1">It was the best of times, it was the <i>worst</i> of times &amp; it was the age of foolishness, it was the epoch of belief.</p>` + "\n"
