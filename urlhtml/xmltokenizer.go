@@ -88,8 +88,9 @@ func (z *xmlTokenizer) fail(at int, reason string) bool {
 // take adds n bytes to the token, unless XML can't have them.
 func (z *xmlTokenizer) take(n int) bool {
 	b := z.rest()[:n]
+	s := infra.View(b)
 	for i := 0; i < len(b); i++ {
-		for s := infra.View(b); len(s)-i >= 8 && isPrintable(infra.Load64(s, i)); {
+		for len(s)-i >= 8 && isPrintable(infra.Load64(s, i)) {
 			i += 8
 		}
 		rest := z.rest()[i:] // two bytes follow, as far as the document goes on
