@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // A doctype has what a document's doctype declares.
@@ -38,23 +39,28 @@ const (
 )
 
 var (
-	validName      = regexp.MustCompile(`^` + nameOfXML + `$`)
-	xmlDeclaration = regexp.MustCompile(`^<\?xml\s+version\s*=\s*(?:"1\.\d+"|'1\.\d+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?` +
+	validName      = lazily(`^` + nameOfXML + `$`)
+	xmlDeclaration = lazily(`^<\?xml\s+version\s*=\s*(?:"1\.\d+"|'1\.\d+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?` +
 		`(?:\s+standalone\s*=\s*["'](yes|no)["'])?\s*\?>$`)
-	doctypeHead        = regexp.MustCompile(`^<!DOCTYPE\s+` + nameOfXML + `(?:\s+(SYSTEM|PUBLIC\s+(` + literal + `))\s+` + literal + `)?\s*[\[>]$`)
-	entityDecl         = regexp.MustCompile(`^<!ENTITY\s+(%\s+)?(` + nameOfXML + `)\s+(?:(` + literal + `)|` + external + `(\s+NDATA\s+` + nameOfXML + `)?)\s*>$`)
-	entityValue        = regexp.MustCompile(`^(?:[^&%]|&#\w+;|[&%]` + nameOfXML + `;)*$`)
-	attlistDecl        = regexp.MustCompile(`^<!ATTLIST\s+(` + nameOfXML + `)(?:` + attDef + `)*\s*>$`)
-	attDefs            = regexp.MustCompile(attDef)
-	characterReference = regexp.MustCompile(`&#\w+;`)
-	otherDecl          = regexp.MustCompile(`^<!(?:ELEMENT|NOTATION)\s+` + nameOfXML + `\s[^<]*>$`)
+	doctypeHead        = lazily(`^<!DOCTYPE\s+` + nameOfXML + `(?:\s+(SYSTEM|PUBLIC\s+(` + literal + `))\s+` + literal + `)?\s*[\[>]$`)
+	entityDecl         = lazily(`^<!ENTITY\s+(%\s+)?(` + nameOfXML + `)\s+(?:(` + literal + `)|` + external + `(\s+NDATA\s+` + nameOfXML + `)?)\s*>$`)
+	entityValue        = lazily(`^(?:[^&%]|&#\w+;|[&%]` + nameOfXML + `;)*$`)
+	attlistDecl        = lazily(`^<!ATTLIST\s+(` + nameOfXML + `)(?:` + attDef + `)*\s*>$`)
+	attDefs            = lazily(attDef)
+	characterReference = lazily(`&#\w+;`)
+	otherDecl          = lazily(`^<!(?:ELEMENT|NOTATION)\s+` + nameOfXML + `\s[^<]*>$`)
 
 	// publicID has the public identifiers with which browsers know HTML's character references.
 	//
 	// https://html.spec.whatwg.org/#parsing-xhtml-documents
-	publicID = regexp.MustCompile(`^-//(?:W3C//DTD (?:XHTML (?:1\.0 (?:Transitional|Strict|Frameset)|Basic 1\.0|` +
+	publicID = lazily(`^-//(?:W3C//DTD (?:XHTML (?:1\.0 (?:Transitional|Strict|Frameset)|Basic 1\.0|` +
 		`1\.1(?: plus MathML 2\.0(?: plus SVG 1\.1)?)?)|MathML 2\.0)|WAPFORUM//DTD XHTML Mobile 1\.[0-2])//EN$`)
 )
+
+// lazily compiles an expression for its first use: most programs that import the package read HTML.
+func lazily(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
 
 // readDoctype reads a doctype up to its internal subset, or its end.
 func (z *xmlTokenizer) readDoctype() bool {
@@ -62,12 +68,12 @@ func (z *xmlTokenizer) readDoctype() bool {
 	if !ok {
 		return false
 	}
-	d, parts := &z.doctype, doctypeHead.FindSubmatch(b)
+	d, parts := &z.doctype, doctypeHead().FindSubmatch(b)
 	if parts == nil {
 		return z.fail(z.from, "a doctype that isn't well-formed")
 	}
 	if parts[2] != nil {
-		d.hasHTMLNames = publicID.MatchString(strings.Join(strings.Fields(string(unquoted(parts[2]))), " "))
+		d.hasHTMLNames = publicID().MatchString(strings.Join(strings.Fields(string(unquoted(parts[2]))), " "))
 	}
 	d.mayDeclare = parts[1] != nil && !d.isStandalone && (z.isXHTML || d.hasHTMLNames)
 	d.isRead, d.inSubset = true, b[len(b)-1] == '['
@@ -106,7 +112,7 @@ func (z *xmlTokenizer) readSubset() bool {
 // declare reads a markup declaration, and returns false if it can't be read.
 func (z *xmlTokenizer) declare(b []byte) bool {
 	d := &z.doctype
-	if parts := entityDecl.FindSubmatch(b); parts != nil {
+	if parts := entityDecl().FindSubmatch(b); parts != nil {
 		e, name := entity{isExternal: parts[3] == nil && parts[4] == nil}, string(parts[2])
 		ok := true
 		if parts[3] != nil {
@@ -123,11 +129,11 @@ func (z *xmlTokenizer) declare(b []byte) bool {
 		}
 		return ok
 	}
-	parts := attlistDecl.FindSubmatch(b)
+	parts := attlistDecl().FindSubmatch(b)
 	if parts == nil {
-		return otherDecl.Match(b)
+		return otherDecl().Match(b)
 	}
-	for _, def := range attDefs.FindAllSubmatch(b, -1) {
+	for _, def := range attDefs().FindAllSubmatch(b, -1) {
 		if def[2] == nil {
 			continue // it has no default
 		}
@@ -152,8 +158,8 @@ func (z *xmlTokenizer) declare(b []byte) bool {
 // well-formed. One with a reference to a parameter entity has a "<", so a reference to it is an
 // error.
 func (z *xmlTokenizer) entityText(raw string) (text string, ok bool) {
-	ok = entityValue.MatchString(raw)
-	text = characterReference.ReplaceAllStringFunc(strings.ReplaceAll(raw, "%", "<"), func(s string) string {
+	ok = entityValue().MatchString(raw)
+	text = characterReference().ReplaceAllStringFunc(strings.ReplaceAll(raw, "%", "<"), func(s string) string {
 		c, isValid := z.resolve(s[1:len(s)-1], true)
 		ok = ok && isValid
 		return c
@@ -188,7 +194,7 @@ func (z *xmlTokenizer) readInstruction() bool {
 	}
 	b := z.rest()[:end+2]
 	if isDeclaration {
-		parts := xmlDeclaration.FindSubmatch(b)
+		parts := xmlDeclaration().FindSubmatch(b)
 		z.doctype.isStandalone = parts != nil && string(parts[1]) == "yes"
 		return parts != nil && z.take(len(b)) || z.fail(z.from, "an XML declaration that isn't well-formed")
 	}

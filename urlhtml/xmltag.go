@@ -281,7 +281,7 @@ func xmlName(b []byte, i int) int {
 		isASCII = isASCII && b[end] < utf8.RuneSelf
 		end++
 	}
-	if end > i && (b[i] == '-' || b[i] == '.' || '0' <= b[i] && b[i] <= '9') || !isASCII && !validName.Match(b[i:end]) {
+	if end > i && (b[i] == '-' || b[i] == '.' || '0' <= b[i] && b[i] <= '9') || !isASCII && !validName().Match(b[i:end]) {
 		return i
 	}
 	return end
