@@ -73,6 +73,9 @@ func TestHTMLFiles(t *testing.T) {
 	if got.status != exitError || got.stdout != want.String() || !strings.Contains(got.stderr, "missing.html") {
 		t.Errorf("%d, %s", got.status, got.stderr)
 	}
+	if got := runProgram("", "-html", "-stats", "missing.html"); got.status != exitError || !strings.Contains(got.stderr, "missing.html") {
+		t.Errorf("%+v", got)
+	}
 	got = runProgram("<a href=https://[>", "-html", "-", "0.html", "-base", "https://h/")
 	if got.status != exitUsage {
 		t.Errorf("a flag after documents: %+v", got)

@@ -7,144 +7,155 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/json"
-	"github.com/gowhatwg/url/internal/quote"
+	"github.com/gowhatwg/url/urlhtml"
 	"github.com/gowhatwg/url/urlpattern"
 )
 
-// A jsonPrinter writes the objects of -json. It escapes code points that would change the text
+// A jsonPrinter appends the objects of -json. It escapes code points that would change the text
 // around them, so a terminal can show the result.
-type jsonPrinter struct{ *output }
+type jsonPrinter struct {
+	*options
+	spill func([]byte) []byte
+}
 
-// print writes the object of an input that is a URL.
-func (p jsonPrinter) print(it *item, u *url.URL) {
-	p.begin(u)
-	p.writeInput(it.input)
-	if p.options.typed {
-		p.member("completion", it.completion.String())
+// append appends the object of an input. JSON can't represent invalid UTF-8, so offsets into such
+// an input need its bytes, too.
+func (p jsonPrinter) append(b []byte, it *item, u *url.URL) []byte {
+	b = p.member(append(b, '{'), "input", it.input)
+	if !utf8.ValidString(it.input) {
+		b = p.member(b, "inputBase64", base64.StdEncoding.EncodeToString([]byte(it.input)))
+	}
+	if u == nil {
+		b = p.member(b, "error", it.failure)
+	} else {
+		b = p.components(b, it, u)
+	}
+	return p.problems(b, &it.problems)
+}
+
+// components appends the members of a URL.
+func (p jsonPrinter) components(b []byte, it *item, u *url.URL) []byte {
+	if p.typed {
+		b = p.member(b, "completion", it.completion.String())
 	}
 	// All components are parts of the serialization, or of an origin in it. So they need
 	// escapes only if it does.
-	isPlain := len(u.Href()) <= jsonPiece && json.Plain.HasAll(u.Href())
+	isPlain := json.Plain.HasAll(u.Href())
 	for _, c := range components {
 		if isPlain {
-			p.out = append(append(append(json.AppendName(p.out, c.name), '"'), c.get(u)...), '"')
+			b = p.spill(append(append(append(json.AppendName(b, c.name), '"'), c.get(u)...), '"'))
 		} else {
-			p.member(c.name, c.get(u))
+			b = p.member(b, c.name, c.get(u))
 		}
 		if c.name == "search" {
-			p.writeSearchParams(u)
+			b = append(json.AppendName(b, "searchParams"), '[')
+			for name, value := range searchParams(u) {
+				b = p.value(append(json.AppendComma(b), '['), name)
+				b = append(p.value(append(b, ','), value), ']')
+			}
+			b = append(b, ']')
 		}
 	}
-	p.writeGroups(u)
-	p.writeProblems(&it.problems)
+	return p.groups(b, u)
 }
 
-// fail writes the object of an input that failed.
-func (p jsonPrinter) fail(it *item, message string, _ error) bool {
-	p.beginFailure()
-	p.writeInput(it.input)
-	p.member("error", message)
-	p.writeProblems(&it.problems)
-	return true
-}
-
-// writeInput writes the beginning of an object, with the input. JSON can't represent
-// invalid UTF-8, so offsets into such an input need its bytes, too.
-func (p jsonPrinter) writeInput(input string) {
-	p.out = append(p.out, '{')
-	p.member("input", input)
-	if !utf8.ValidString(input) {
-		p.member("inputBase64", base64.StdEncoding.EncodeToString([]byte(input)))
+// groups appends, with -match, the pattern that u matches, and the text that each group matches,
+// or null for a group that takes no part.
+func (p jsonPrinter) groups(b []byte, u *url.URL) []byte {
+	if p.match == nil {
+		return b
 	}
-}
-
-func (p jsonPrinter) writeSearchParams(u *url.URL) {
-	p.out = append(json.AppendName(p.out, "searchParams"), '[')
-	for name, value := range searchParams(u) {
-		p.out = append(json.AppendComma(p.out), '[')
-		p.writeString(name)
-		p.out = json.AppendComma(p.out)
-		p.writeString(value)
-		p.out = append(p.out, ']')
-	}
-	p.out = append(p.out, ']')
-}
-
-// writeGroups writes, with -match, the pattern that u matches, and the text that each group
-// matches, or null for a group that takes no part.
-func (p jsonPrinter) writeGroups(u *url.URL) {
-	if p.options.match == nil {
-		return
-	}
-	i, _ := p.options.match.First(u)
-	result, _ := p.options.match.At(i).Exec(u)
-	p.member("pattern", p.options.patterns[i])
-	p.out = append(json.AppendName(p.out, "groups"), '{')
+	i, _ := p.match.First(u)
+	result, _ := p.match.At(i).Exec(u)
+	b = append(json.AppendName(p.member(b, "pattern", p.patterns[i]), "groups"), '{')
 	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
 		groups := result.Component(c).Groups
 		if len(groups) == 0 {
 			continue
 		}
-		p.out = append(json.AppendName(p.out, c.String()), '{')
+		b = append(json.AppendName(b, c.String()), '{')
 		for _, g := range groups {
-			p.out = json.AppendComma(p.out)
-			p.writeString(g.Name)
-			p.out = append(p.out, ':')
+			b = append(p.value(json.AppendComma(b), g.Name), ':')
 			if g.Matched {
-				p.writeString(g.Value)
+				b = p.value(b, g.Value)
 			} else {
-				p.out = append(p.out, "null"...)
+				b = append(b, "null"...)
 			}
 		}
-		p.out = append(p.out, '}')
+		b = append(b, '}')
 	}
-	p.out = append(p.out, '}')
+	return append(b, '}')
 }
 
-// writeProblems writes the validation errors and the end of an object.
-func (p jsonPrinter) writeProblems(problems *problems) {
-	p.out = append(json.AppendName(p.out, "validationErrors"), '[')
+// problems appends the validation errors and the end of an object.
+func (p jsonPrinter) problems(b []byte, problems *problems) []byte {
+	b = append(json.AppendName(b, "validationErrors"), '[')
 	omitted := 0
-	for i := range problems.lists {
-		l := &problems.lists[i]
+	for i, l := range problems.lists {
 		for _, e := range l.kept {
-			p.out = append(json.AppendComma(p.out), '{')
+			b = append(json.AppendComma(b), '{')
 			if i > 0 {
-				p.member("set", p.options.edits[i-1].component)
+				b = p.member(b, "set", p.edits[i-1].component)
 			}
-			p.member("code", string(e.Code))
-			p.member("description", e.Code.Description())
-			p.out = strconv.AppendInt(json.AppendName(p.out, "offset"), int64(e.Offset), 10)
-			p.out = append(strconv.AppendBool(json.AppendName(p.out, "fatal"), e.Fatal), '}')
+			b = p.member(b, "code", string(e.Code))
+			b = p.member(b, "description", e.Code.Description())
+			b = strconv.AppendInt(json.AppendName(b, "offset"), int64(e.Offset), 10)
+			b = append(strconv.AppendBool(json.AppendName(b, "fatal"), e.Fatal), '}')
 		}
 		omitted += l.omitted
 	}
-	p.out = append(p.out, ']')
+	b = append(b, ']')
 	if omitted > 0 {
-		p.out = strconv.AppendInt(json.AppendName(p.out, "omittedValidationErrors"), int64(omitted), 10)
+		b = strconv.AppendInt(json.AppendName(b, "omittedValidationErrors"), int64(omitted), 10)
 	}
-	p.out = append(p.out, "}\n"...)
+	return append(b, "}\n"...)
 }
 
-// member writes a member with a string.
-func (p jsonPrinter) member(name, value string) {
-	p.out = json.AppendName(p.out, name)
-	p.writeString(value)
+// member appends a member with a string.
+func (p jsonPrinter) member(b []byte, name, value string) []byte {
+	return p.value(json.AppendName(b, name), value)
 }
 
-// jsonPiece is the number of bytes of a string that are written before the size of the chunk is
-// checked.
-const jsonPiece = 32 << 10
+// value appends a string.
+func (p jsonPrinter) value(b []byte, value string) []byte {
+	return p.spill(append(json.AppendInside(append(b, '"'), value, changesText), '"'))
+}
 
-// writeString writes a string. A chunk is passed on only within one.
-func (p jsonPrinter) writeString(value string) {
-	b := append(p.out, '"')
-	for len(value) > jsonPiece {
-		piece := quote.Cut(value, jsonPiece)
-		p.out = json.AppendInside(b, piece, changesText)
-		value = value[len(piece):]
-		p.spill()
-		b = p.out
+// keptAttributes are further attributes of the element that -json shows.
+var keptAttributes = []string{"property", "name", "type", "hreflang", "sizes", "as", "title"}
+
+// appendLink appends the object of a link: its kind, its element and its place, then its URL.
+func (p jsonPrinter) appendLink(b []byte, it *item, u *url.URL) []byte {
+	l := it.link
+	b = append(b, '{')
+	for _, m := range []struct{ name, value string }{
+		{"document", it.document}, {"kind", l.Kind.String()}, {"element", l.Element}, {"attribute", l.Attribute},
+		{"rel", l.Rel}, {"target", l.Target}, {"download", l.Download},
+	} {
+		if m.value != "" {
+			b = p.member(b, m.name, m.value)
+		}
 	}
-	p.out = append(json.AppendInside(b, value, changesText), '"')
+	for _, name := range keptAttributes {
+		if value, ok := l.Attr(name); ok {
+			b = p.member(b, name, value)
+		}
+	}
+	b = p.member(b, "raw", l.Raw)
+	b = strconv.AppendInt(json.AppendName(b, "offset"), l.Offset, 10)
+	b = strconv.AppendInt(json.AppendName(b, "length"), int64(l.Length), 10)
+	if l.Late {
+		b = append(json.AppendName(b, "late"), "true"...)
+	}
+	if u == nil {
+		b = p.member(b, "error", it.failure)
+	} else {
+		b = p.groups(p.member(b, "href", u.Href()), u)
+	}
+	return append(b, "}\n"...)
+}
+
+// placeOfLink returns the place of a link, for reports.
+func placeOfLink(l *urlhtml.Link) string {
+	return "<" + l.Element + "> at byte " + strconv.FormatInt(l.Offset, 10) + ": "
 }

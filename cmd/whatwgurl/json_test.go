@@ -79,12 +79,12 @@ var jsonInputs = []string{
 	"https://h/?" + strings.Repeat("a=b&", 25_000),
 	"https://h/?" + strings.Repeat("?=&", 25_000),
 	"https://h/?x=" + strings.Repeat("a", 2*paramsSize) + "&&?y",
-	"https://h/?" + strings.Repeat("\"", 3*jsonPiece),
-	"https://h/" + strings.Repeat("\xff", 3*jsonPiece),
-	"https://h/x" + strings.Repeat("日", jsonPiece),
-	"https://h/?x" + strings.Repeat("日", jsonPiece),
+	"https://h/?" + strings.Repeat("\"", 3*chunkSize),
+	"https://h/" + strings.Repeat("\xff", 3*chunkSize),
+	"https://h/x" + strings.Repeat("日", chunkSize),
+	"https://h/?x" + strings.Repeat("日", chunkSize),
 	"https://h/" + strings.Repeat("a", 2*chunkSize),
-	"data:" + strings.Repeat(`\`, 3*jsonPiece),
+	"data:" + strings.Repeat(`\`, 3*chunkSize),
 }
 
 func TestJSONLines(t *testing.T) {

@@ -49,7 +49,7 @@ func run(args []string, env environment) int {
 			return env.end(nameError(o.rejects, err), exitError)
 		}
 		defer func() { _ = f.Close() }() // Nothing is buffered.
-		w.rejects = f
+		w.rejected = f
 	}
 	if len(o.inputs) > 0 {
 		err = processInputs(&o, w)

@@ -50,6 +50,13 @@ var meanings = []struct {
 	{url.KindText, "the same, but written differently"},
 }
 
+// merge adds the inputs of another comparison.
+func (c comparison) merge(more comparison) {
+	for kind, e := range more {
+		c.add(kind, e.count, e.texts...)
+	}
+}
+
 // append appends the counts of so many inputs, and examples.
 func (c comparison) append(b []byte, inputs int) []byte {
 	differ := 0

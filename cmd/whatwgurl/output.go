@@ -3,129 +3,51 @@ package main
 import (
 	"hash/maphash"
 	"sync"
-
-	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/urlhtml"
-	"github.com/gowhatwg/url/urlinput"
 )
 
-// An item is an input, with what is known about it when its output is written.
-type item struct {
-	input string
-	line  string // that has the input
-	// isCut is set if the rest of the line isn't read, and may have the "@" after a password.
-	isCut bool
-	// completion is how the input was completed, with -typed.
-	completion urlinput.Completion
-	// link is the link of the URL, with -html, in the document of that name.
-	link     *urlhtml.Link
-	document string
-	problems problems
-}
-
-// A printer writes the output of one mode.
-type printer interface {
-	// print writes the output of a URL.
-	print(it *item, u *url.URL)
-	// skip writes what stands for a line without a URL, with -rows.
-	skip(it *item)
-	// fail writes the output for an input that failed with err, and reports whether a report
-	// of the failure belongs on standard error.
-	fail(it *item, message string, err error) bool
-}
-
-// An output collects the output of inputs in a chunk until it passes the chunk on.
-type output struct {
-	*chunk
-	options *options
-	// emit takes over a chunk.
-	emit func(*chunk)
-	// reported is the total length of the reports in the chunk.
-	reported int
-	keyText  []byte
-}
-
-func newOutput(o *options) *output { return &output{chunk: newChunk(o), options: o} }
-
-// fail is for printers that write nothing for an input that failed.
-func (w *output) fail(*item, string, error) bool { return true }
-
-func (w *output) skip(*item) {}
-
-// handOn passes the chunk on.
-func (w *output) handOn() {
-	w.emit(w.chunk)
-	w.chunk = newChunk(w.options)
-	w.reported = 0
-}
-
-// spill passes the chunk on if it is large, even in the middle of a URL's output.
-func (w *output) spill() {
-	const markSize = 64
-	if len(w.out)+w.reported+len(w.rejects)+markSize*len(w.marks) >= chunkSize {
-		w.handOn()
-	}
-}
-
-// begin marks the beginning of a URL's output, which takes several lines or is left out as a
-// whole.
-func (w *output) begin(u *url.URL) {
-	m := outputMark{at: len(w.out)}
-	switch {
-	case w.options.uniqueBy != nil:
-		w.keyText = w.options.uniqueBy(w.keyText[:0], u)
-		m.key = keyOf(w.keyText)
-	case w.options.unique:
-		w.keyText = append(w.keyText[:0], u.Href()...)
-		m.key = keyOf(w.keyText)
-	case w.options.mode != modeTable:
-		return
-	}
-	w.marks = append(w.marks, m)
-}
-
-// beginLines marks the beginning of a URL's lines, if -unique-by may leave them out as a whole.
-func (w *output) beginLines(u *url.URL) {
-	if w.options.uniqueBy != nil {
-		w.begin(u)
-	}
-}
-
-// beginFailure marks the beginning of the output for an input that failed. It is never left out.
-func (w *output) beginFailure() {
-	if w.options.unique || w.options.uniqueBy != nil {
-		w.marks = append(w.marks, outputMark{at: len(w.out)})
-	}
-}
-
-// endLine ends the line that begins at start.
-func (w *output) endLine(start int) {
-	if w.options.unique {
-		w.marks = append(w.marks, outputMark{at: start, key: keyOf(w.out[start:])})
-	}
-	w.out = append(w.out, '\n')
-}
-
-// report adds a report for standard error.
-func (w *output) report(text string) {
-	w.marks = append(w.marks, outputMark{at: len(w.out), report: text})
-	w.reported += len(text)
-}
-
-// A chunk is the output of a number of inputs, or a piece of that output.
-type chunk struct {
-	out   []byte
-	marks []outputMark // sorted by offset in out
-	lines int          // the number of inputs that end in it
+// A totals has what is counted of a number of inputs.
+type totals struct {
+	lines int
 	// matches is the number of URLs that were printed, or would have been without -unique.
-	matches int
-	// failures is the number of inputs that failed, and rejects has them, for -rejects.
+	matches  int
 	failures int
-	rejects  []byte
 	// unfinished is the number of inputs that failed because they have no scheme.
 	unfinished int
 	counts     *tally     // for -stats, otherwise nil
 	comparison comparison // for -neturl, otherwise nil
+}
+
+func newTotals(o *options) totals {
+	var t totals
+	switch o.mode {
+	case modeStats:
+		t.counts = newTally()
+	case modeNetURL:
+		t.comparison = comparison{}
+	}
+	return t
+}
+
+// add adds what was counted of further inputs.
+func (t *totals) add(more *totals) {
+	t.lines += more.lines
+	t.matches += more.matches
+	t.failures += more.failures
+	t.unfinished += more.unfinished
+	if t.counts != nil {
+		t.counts.merge(more.counts)
+	}
+	t.comparison.merge(more.comparison)
+}
+
+// A chunk is the output of a number of inputs, or a piece of that output.
+type chunk struct {
+	totals  // of the inputs that end in it
+	out     []byte
+	marks   []outputMark // sorted by offset in out
+	rejects []byte       // the inputs that failed, for -rejects
+	// reported is the total length of the reports in marks.
+	reported int
 	// Cores change their chunks with each input line, so no two chunks may share a cache line.
 	_ [64]byte
 }
@@ -133,15 +55,21 @@ type chunk struct {
 // An outputMark is a place in the output where something happens.
 type outputMark struct {
 	at int
-	// report, if not "", goes to standard error. Otherwise another URL's output begins
-	// here.
+	// report, if not "", goes to standard error. Otherwise output begins here that is written or
+	// left out as a whole.
 	report string
-	// key, if not zero, is the same for URLs that -unique or -unique-by treats as equal.
+	// key, if not zero, is the same for outputs that -unique or -unique-by treats as equal.
 	key outputKey
 }
 
 // chunkSize is the size at which a chunk is passed on.
 const chunkSize = 256 << 10
+
+// isLarge reports whether it is time to pass the chunk on.
+func (c *chunk) isLarge() bool {
+	const markSize = 64
+	return len(c.out)+c.reported+len(c.rejects)+markSize*len(c.marks) >= chunkSize
+}
 
 // An outputKey is the same for outputs that -unique or -unique-by treats as equal. With two
 // hashes, a collision is less likely than a memory error.
@@ -162,12 +90,7 @@ func newChunk(o *options) *chunk {
 	if !ok {
 		c = new(chunk)
 	}
-	if o.mode == modeStats {
-		c.counts = newTally()
-	}
-	if o.mode == modeNetURL {
-		c.comparison = comparison{}
-	}
+	c.totals = newTotals(o)
 	return c
 }
 

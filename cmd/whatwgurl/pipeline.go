@@ -36,14 +36,13 @@ const (
 
 // processInputs handles the arguments of the program.
 func processInputs(o *options, w *writer) error {
-	p := newProcessor(o)
 	var err error
-	p.emit = func(c *chunk) {
+	p := newProcessor(o, func(c *chunk) {
 		if err == nil {
 			err = w.write(c)
 		}
 		freeChunk(c)
-	}
+	})
 	for _, input := range o.inputs {
 		p.process(input)
 		p.handOn()
@@ -136,7 +135,7 @@ func (p *pipeline) queue(b *block) bool {
 
 // process reads and handles blocks, one by one.
 func (p *pipeline) process() {
-	q := newProcessor(p.options)
+	q := newProcessor(p.options, nil)
 	buf := make([]byte, 0, blockSize)
 	for {
 		p.reading.Lock()

@@ -189,9 +189,8 @@ func TestOutputIsBounded(t *testing.T) {
 		options options
 		text    string
 	}{{options{mode: modeJSON, errors: 1}, strings.Repeat("x\n", blockSize/2)}, {options{mode: modeHref, edits: []edit{e, e}}, "https://example.com/\n"}} {
-		p := newProcessor(&tt.options)
 		largest, total := 0, 0
-		p.emit = func(c *chunk) {
+		p := newProcessor(&tt.options, func(c *chunk) {
 			size := len(c.out)
 			for _, m := range c.marks {
 				size += len(m.report)
@@ -199,7 +198,7 @@ func TestOutputIsBounded(t *testing.T) {
 			largest = max(largest, size)
 			total += size
 			freeChunk(c)
-		}
+		})
 		p.processBlock(&block{text: []byte(tt.text)})
 		if total < 20*chunkSize || largest > 2*chunkSize {
 			t.Errorf("%.20q: the output has %d bytes, and its largest chunk %d", tt.text, total, largest)

@@ -9,98 +9,98 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
+// A printer appends what a mode prints of a URL. For nil, it appends what -json prints of an
+// input that failed, and -rows of a line without a URL.
+type printer func(b []byte, it *item, u *url.URL) []byte
+
+// newPrinter returns the printer of the mode. Between two parts of what it appends, it passes
+// its buffer to spill, which may return another one.
+func newPrinter(o *options, spill func([]byte) []byte) printer {
+	switch {
+	case o.mode == modeTable:
+		return tablePrinter{spill}.append
+	case o.mode == modeJSON && o.html:
+		return jsonPrinter{o, spill}.appendLink
+	case o.mode == modeJSON:
+		return jsonPrinter{o, spill}.append
+	case o.mode == modeEach:
+		return o.appendItems
+	}
+	return o.appendLine
+}
+
 // nameWidth is the width of the names in a table.
 const nameWidth = len("searchParams") + 2
 
-// A tablePrinter writes a table for each URL.
-type tablePrinter struct{ *output }
+// A tablePrinter appends a table.
+type tablePrinter struct{ spill func([]byte) []byte }
 
-// print writes the components of u, one on each line, after an empty line. Then come the
+// append appends the components of u, one on each line, after an empty line. Then come the
 // validation errors.
-func (p tablePrinter) print(it *item, u *url.URL) {
-	p.begin(u)
-	p.out = append(p.out, '\n')
+func (p tablePrinter) append(b []byte, it *item, u *url.URL) []byte {
+	b = append(b, '\n')
 	for _, c := range components {
-		p.writeRow(c.name, c.get(u))
+		b = p.appendRow(b, c.name, c.get(u))
 		if c.name == "search" {
-			p.writeSearchParams(u)
+			b = p.appendSearchParams(b, u)
 		}
 	}
-	p.writeProblems(it)
+	l := it.problems.list()
+	if m := l.marks(); m != nil {
+		var r report
+		r.excerpt(it.input, redact.Text(it.input), m, l.omitted)
+		b = append(append(b, "validation errors\n"...), r.String()...)
+	}
+	return b
 }
 
-// writeSearchParams writes the pairs of the query. It quotes them, because they are decoded and
-// can contain any text.
-func (p tablePrinter) writeSearchParams(u *url.URL) {
+// appendSearchParams appends the pairs of the query. It quotes them, because they are decoded
+// and can contain any text.
+func (p tablePrinter) appendSearchParams(b []byte, u *url.URL) []byte {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
 		pair := `"` + name + `" = "` + value + `"`
 		if !json.Plain.HasAll(name) || !json.Plain.HasAll(value) {
 			pair = visible(strconv.Quote(name) + " = " + strconv.Quote(value))
 		}
-		p.writeRow(label, pair)
+		b = p.appendRow(b, label, pair)
 		label = ""
 	}
 	if label != "" {
-		p.writeRow(label, "")
+		b = p.appendRow(b, label, "")
 	}
+	return b
 }
 
-func (p tablePrinter) writeRow(name, value string) {
-	p.out = append(p.out, name...)
+func (p tablePrinter) appendRow(b []byte, name, value string) []byte {
+	b = append(b, name...)
 	if value != "" {
-		p.out = append(p.out, strings.Repeat(" ", nameWidth-len(name))...)
-		p.out = append(p.out, value...)
+		b = append(b, strings.Repeat(" ", nameWidth-len(name))...)
+		b = append(b, value...)
 	}
-	p.out = append(p.out, '\n')
-	p.spill()
+	return p.spill(append(b, '\n'))
 }
 
-// writeProblems writes the validation errors that didn't make the input fail.
-func (p tablePrinter) writeProblems(it *item) {
-	l := it.problems.list()
-	if m := l.marks(); m != nil {
-		var r report
-		r.excerpt(it.input, redact.Text(it.input), m, l.omitted)
-		p.out = append(append(p.out, "validation errors\n"...), r.String()...)
+// appendLine appends a line: the serialization, or columns. With -field, they follow the input
+// line. Without a URL, they are empty.
+func (o *options) appendLine(b []byte, it *item, u *url.URL) []byte {
+	if o.field > 0 {
+		b = append(append(b, it.line...), '\t')
 	}
-}
-
-// A linePrinter writes one line for each URL: its serialization, or columns.
-type linePrinter struct{ *output }
-
-func (p linePrinter) print(it *item, u *url.URL) {
-	p.beginLines(u)
-	start := len(p.out)
-	if p.options.field > 0 {
-		p.out = append(append(p.out, it.line...), '\t')
+	switch {
+	case u == nil && o.field > 0:
+		b = append(b, strings.Repeat("\t", max(1, len(o.columns))-1)...)
+	case u != nil && o.mode == modeHref:
+		b = append(b, u.Href()...)
+	case u != nil:
+		b = o.appendColumns(b, u)
 	}
-	if p.options.mode == modeHref {
-		p.out = append(p.out, u.Href()...)
-	}
-	p.out = p.appendColumns(p.out, u)
-	p.endLine(start)
-}
-
-// fail writes a row without values, with -rows.
-func (p linePrinter) fail(it *item, _ string, _ error) bool {
-	if p.options.rows {
-		p.skip(it)
-	}
-	return true
-}
-
-func (p linePrinter) skip(it *item) {
-	if p.options.field > 0 {
-		p.out = append(p.out, it.line...)
-		p.out = append(p.out, strings.Repeat("\t", max(1, len(p.options.columns)))...)
-	}
-	p.out = append(p.out, '\n')
+	return append(b, '\n')
 }
 
 // appendColumns appends the columns of a line, separated by tabs.
-func (p *output) appendColumns(b []byte, u *url.URL) []byte {
-	for i, c := range p.options.columns {
+func (o *options) appendColumns(b []byte, u *url.URL) []byte {
+	for i, c := range o.columns {
 		if i > 0 {
 			b = append(b, '\t')
 		}
@@ -109,40 +109,10 @@ func (p *output) appendColumns(b []byte, u *url.URL) []byte {
 	return b
 }
 
-// A listPrinter writes the items of a URL's list, one on each line.
-type listPrinter struct{ *output }
-
-func (p listPrinter) print(_ *item, u *url.URL) {
-	p.beginLines(u)
-	for text := range p.options.each(u) {
-		start := len(p.out)
-		p.out = appendEscaped(p.out, text)
-		p.endLine(start)
-		p.spill()
+// appendItems appends the items of the URL's list, one on each line.
+func (o *options) appendItems(b []byte, _ *item, u *url.URL) []byte {
+	for text := range o.each(u) {
+		b = append(appendEscaped(b, text), '\n')
 	}
-}
-
-// A statsPrinter counts instead of printing.
-type statsPrinter struct{ *output }
-
-func (p statsPrinter) print(_ *item, u *url.URL) {
-	p.counts.add(countedURL, "")
-	p.counts.add(countedScheme, u.Scheme())
-	p.counts.add(countedKind, u.ParsedHost().Kind().String())
-	switch {
-	case p.options.columns != nil:
-		p.counts.add(countedValue, string(p.appendColumns(nil, u)))
-	case p.options.each != nil:
-		for text := range p.options.each(u) {
-			p.counts.add(countedValue, string(appendEscaped(nil, text)))
-		}
-	case u.Hostname() != "":
-		p.counts.add(countedValue, u.Hostname())
-	}
-}
-
-// fail counts the failure, which isn't reported.
-func (p statsPrinter) fail(_ *item, _ string, err error) bool {
-	p.counts.add(countedFailure, failureName(err))
-	return false
+	return b
 }

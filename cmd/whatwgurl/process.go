@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"regexp"
@@ -16,11 +17,31 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// A processor handles inputs one by one.
+// An item is an input, with what is known about it when its output is written.
+type item struct {
+	input string
+	line  string // that has the input
+	// isCut is set if the rest of the line isn't read, and may have the "@" after a password.
+	isCut bool
+	// completion is how the input was completed, with -typed.
+	completion urlinput.Completion
+	// link is the link of the URL, with -html, in the document of that name.
+	link     *urlhtml.Link
+	document string
+	problems problems
+	// failure is why the input failed.
+	failure string
+}
+
+// A processor handles inputs one by one, and collects their output in a chunk.
 type processor struct {
-	*output
+	options *options
+	*chunk
+	// emit takes over a chunk.
+	emit    func(*chunk)
 	printer printer
 	item    item
+	keyText []byte
 	// parser collects validation errors if the mode shows them. isPlain is set if it has no
 	// options, and listens if it collects.
 	parser           url.Parser
@@ -32,9 +53,9 @@ type processor struct {
 	line int
 }
 
-func newProcessor(o *options) *processor {
-	p := &processor{output: newOutput(o)}
-	p.printer = newPrinter(p.output)
+func newProcessor(o *options, emit func(*chunk)) *processor {
+	p := &processor{options: o, chunk: newChunk(o), emit: emit}
+	p.printer = newPrinter(o, p.spill)
 	p.item.problems = problems{lists: make([]problemList, 1+len(o.edits))}
 	p.parser = url.Parser{Base: o.base, Strict: o.strict}
 	if p.listens = o.mode == modeTable || o.mode == modeJSON; p.listens {
@@ -50,22 +71,57 @@ func (p *processor) limit(bytes int) {
 	p.isPlain = p.parser.Base == nil && !p.parser.Strict && bytes == 0
 }
 
-// newPrinter returns the printer of the mode. -check and -neturl have none.
-func newPrinter(w *output) printer {
-	switch w.options.mode {
-	case modeTable:
-		return tablePrinter{w}
-	case modeJSON:
-		if w.options.html {
-			return linkPrinter{jsonPrinter{w}}
-		}
-		return jsonPrinter{w}
-	case modeStats:
-		return statsPrinter{w}
-	case modeEach:
-		return listPrinter{w}
+// handOn passes the chunk on.
+func (p *processor) handOn() {
+	p.emit(p.chunk)
+	p.chunk = newChunk(p.options)
+}
+
+// spill passes the chunk on if it is large, even in the middle of a URL's output. out is its output
+// so far; the result takes what follows.
+func (p *processor) spill(out []byte) []byte {
+	if p.out = out; p.isLarge() {
+		p.handOn()
 	}
-	return linePrinter{w}
+	return p.out
+}
+
+// print prints a URL, or what stands for an input without one, and marks what -unique and
+// -unique-by may leave out: a URL by its key, or else an object by its URL, and a line by its text.
+func (p *processor) print(u *url.URL) {
+	o := p.options
+	isObject := o.mode == modeTable || o.mode == modeJSON
+	switch {
+	case o.uniqueBy == nil && !(o.unique && isObject):
+	case u == nil:
+		p.mark(len(p.out), nil)
+	case o.uniqueBy != nil:
+		p.keyText = o.uniqueBy(p.keyText[:0], u)
+		p.mark(len(p.out), p.keyText)
+	default:
+		p.keyText = append(p.keyText[:0], u.Href()...)
+		p.mark(len(p.out), p.keyText)
+	}
+	start := len(p.out)
+	p.out = p.printer(p.out, &p.item, u)
+	for o.unique && !isObject && start < len(p.out) {
+		end := len(p.out)
+		if o.mode == modeEach {
+			end = start + 1 + bytes.IndexByte(p.out[start:], '\n')
+		}
+		p.mark(start, p.out[start:end])
+		start = end
+	}
+}
+
+// mark marks the place in the output where the URL or the line of that key begins, or for nil an
+// input that failed.
+func (p *processor) mark(at int, key []byte) {
+	m := outputMark{at: at}
+	if key != nil {
+		m.key = keyOf(key)
+	}
+	p.marks = append(p.marks, m)
 }
 
 // processBlock handles the lines of a block, or the links of its document.
@@ -85,9 +141,9 @@ func (p *processor) processBlock(b *block) {
 			p.process(line)
 		case p.options.rows:
 			p.item.line = line
-			p.printer.skip(&p.item)
+			p.print(nil)
 		}
-		p.spill()
+		p.spill(p.out)
 	}
 	p.handOn()
 }
@@ -102,7 +158,7 @@ func (p *processor) processDocument(s *source) {
 				break
 			}
 			p.processLink(&l)
-			p.spill()
+			p.spill(p.out)
 		}
 		err = errors.Join(err, r.Close())
 	}
@@ -173,9 +229,13 @@ func (p *processor) edit(u *url.URL, i int) {
 	if i == len(p.options.edits) {
 		if p.options.match == nil || p.options.match.Test(u) {
 			p.matches++
-			p.printer.print(it, u)
+			if p.counts != nil {
+				p.counts.addURL(p.options, u)
+			} else {
+				p.print(u)
+			}
 		} else if p.options.rows {
-			p.printer.skip(it)
+			p.print(nil)
 		}
 		return
 	}
@@ -198,7 +258,7 @@ func (p *processor) edit(u *url.URL, i int) {
 			p.edit(v, 1+i)
 		}
 		if len(e.values) > 1 {
-			p.spill()
+			p.spill(p.out)
 		}
 	}
 }
@@ -284,14 +344,19 @@ func (p *processor) fail(where, component, text string, isCut bool, err error) {
 		hidden.Input = shown
 		err = &hidden
 	}
-	message := where + err.Error()
+	p.item.failure = where + err.Error()
 	// A page isn't to blame for a link that isn't a URL.
 	if p.item.link == nil || p.item.link.Err == nil || p.options.strict {
 		p.reject()
 	}
-	if !p.printer.fail(&p.item, message, err) {
+	switch {
+	case p.counts != nil:
+		p.counts.add(countedFailure, failureName(err))
 		return
+	case p.options.mode == modeJSON || p.options.rows:
+		p.print(nil)
 	}
+	message := p.item.failure
 	l := p.item.problems.list()
 	var fatal url.ValidationError
 	if errors.As(err, &fatal) {
@@ -339,5 +404,7 @@ func (p *processor) reportAt(place, message, excerpt string) {
 	if p.line > 0 {
 		where += "line " + strconv.Itoa(p.line) + ": "
 	}
-	p.report("whatwgurl: " + printable(where+place+message) + "\n" + excerpt)
+	text := "whatwgurl: " + printable(where+place+message) + "\n" + excerpt
+	p.marks = append(p.marks, outputMark{at: len(p.out), report: text})
+	p.reported += len(text)
 }

@@ -55,6 +55,23 @@ func (t *tally) add(kind counted, name string) {
 	t.entry(countedKey{kind, name}).n++
 }
 
+// addURL counts a URL, and its values.
+func (t *tally) addURL(o *options, u *url.URL) {
+	t.add(countedURL, "")
+	t.add(countedScheme, u.Scheme())
+	t.add(countedKind, u.ParsedHost().Kind().String())
+	switch {
+	case o.columns != nil:
+		t.add(countedValue, string(o.appendColumns(nil, u)))
+	case o.each != nil:
+		for text := range o.each(u) {
+			t.add(countedValue, string(appendEscaped(nil, text)))
+		}
+	case u.Hostname() != "":
+		t.add(countedValue, u.Hostname())
+	}
+}
+
 // entry returns the entry of a key, which is new if there is none.
 func (t *tally) entry(key countedKey) *tallyEntry {
 	e := t.entries[key]
