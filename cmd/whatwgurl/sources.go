@@ -1,14 +1,13 @@
 package main
 
 import (
-	"bytes"
+	"bufio"
 	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/redact"
@@ -63,29 +62,6 @@ func matchFiles(names []string) []string {
 // few kilobytes can decompress to a line of gigabytes.
 const maxCompressedLine = 1 << 20
 
-// gzipMagic is what compressed input begins with.
-//
-// https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1
-const gzipMagic = "\x1F\x8B"
-
-// sniff reads the beginning of r, up to the byte that shows whether r is compressed or in UTF-16,
-// so it doesn't wait for more than that. It returns a reader for everything. An error comes back
-// when the reader is read.
-func sniff(r io.Reader) (all io.Reader, start string) {
-	var b [len(gzipMagic)]byte
-	n := 0
-	for n < len(b) && slices.ContainsFunc(starts, func(s string) bool { return string(b[:n]) == s[:n] }) {
-		if _, err := io.ReadFull(r, b[n:n+1]); err != nil {
-			break
-		}
-		n++
-	}
-	return io.MultiReader(bytes.NewReader(b[:n]), r), string(b[:n])
-}
-
-// starts are what sniff looks for: compressed input, and UTF-16 with a byte order mark.
-var starts = []string{gzipMagic, "\xFF\xFE", "\xFE\xFF"}
-
 // errUTF16 is the error for a list of URLs in UTF-16.
 var errUTF16 = errors.New("the list is in UTF-16; convert it to UTF-8 (in PowerShell, use Out-File -Encoding utf8 in place of >)")
 
@@ -97,19 +73,25 @@ type stream struct {
 }
 
 // openStream returns a stream of r, and decompresses it if its first bytes say that it is
-// compressed.
+// compressed. It doesn't wait for more bytes than that takes.
+//
+// https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1
 func openStream(r io.Reader, file io.Closer) (*stream, error) {
-	r, start := sniff(r)
-	isCompressed := start == gzipMagic
-	if isCompressed {
-		z, err := gzip.NewReader(r)
+	b := bufio.NewReader(r)
+	start, _ := b.Peek(1) // Reading returns the error.
+	if len(start) > 0 && (start[0] == 0x1F || start[0] >= 0xFE) {
+		start, _ = b.Peek(2)
+	}
+	s := &stream{b, string(start) == "\x1F\x8B", string(start) == "\xFF\xFE" || string(start) == "\xFE\xFF", file}
+	if s.isCompressed {
+		z, err := gzip.NewReader(b)
 		if err != nil {
 			_ = file.Close()
 			return nil, err
 		}
-		r = z
+		s.Reader = z
 	}
-	return &stream{r, isCompressed, slices.Contains(starts[1:], start), file}, nil
+	return s, nil
 }
 
 // openFile opens a file.
