@@ -25,6 +25,17 @@ func newColumn(flag, value string) (column, error) {
 	return componentColumn(flag, value)
 }
 
+// appendColumns appends the columns of a line, separated by tabs.
+func (o *options) appendColumns(b []byte, u *url.URL) []byte {
+	for i, c := range o.columns {
+		if i > 0 {
+			b = append(b, '\t')
+		}
+		b = c(b, u)
+	}
+	return b
+}
+
 func componentColumn(flag, name string) (column, error) {
 	c, ok := findComponent(name)
 	switch {

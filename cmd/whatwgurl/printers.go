@@ -7,7 +7,25 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/json"
 	"github.com/gowhatwg/url/internal/redact"
+	"github.com/gowhatwg/url/urlhtml"
+	"github.com/gowhatwg/url/urlinput"
 )
+
+// An item is an input, with what is known about it when its output is written.
+type item struct {
+	input string
+	line  string // that has the input
+	// isCut is set if the rest of the line isn't read, and may have the "@" after a password.
+	isCut bool
+	// completion is how the input was completed, with -typed.
+	completion urlinput.Completion
+	// link is the link of the URL, with -html, in the document of that name.
+	link     *urlhtml.Link
+	document string
+	problems problems
+	// failure is why the input failed.
+	failure string
+}
 
 // A printer appends what a mode prints of a URL. For nil, it appends what -json prints of an
 // input that failed, and -rows of a line without a URL.
@@ -96,17 +114,6 @@ func (o *options) appendLine(b []byte, it *item, u *url.URL) []byte {
 		b = o.appendColumns(b, u)
 	}
 	return append(b, '\n')
-}
-
-// appendColumns appends the columns of a line, separated by tabs.
-func (o *options) appendColumns(b []byte, u *url.URL) []byte {
-	for i, c := range o.columns {
-		if i > 0 {
-			b = append(b, '\t')
-		}
-		b = c(b, u)
-	}
-	return b
 }
 
 // appendItems appends the items of the URL's list, one on each line.

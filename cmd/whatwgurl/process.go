@@ -17,22 +17,6 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// An item is an input, with what is known about it when its output is written.
-type item struct {
-	input string
-	line  string // that has the input
-	// isCut is set if the rest of the line isn't read, and may have the "@" after a password.
-	isCut bool
-	// completion is how the input was completed, with -typed.
-	completion urlinput.Completion
-	// link is the link of the URL, with -html, in the document of that name.
-	link     *urlhtml.Link
-	document string
-	problems problems
-	// failure is why the input failed.
-	failure string
-}
-
 // A processor handles inputs one by one, and collects their output in a chunk.
 type processor struct {
 	options *options
