@@ -1,6 +1,7 @@
 package ecmascript
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf16"
 
@@ -149,14 +150,12 @@ func (p *parser) hex(digits int) rune {
 func (p *parser) unicodeEscape() rune {
 	if !p.eat("{") {
 		r := p.hex(4)
-		if utf16.IsSurrogate(r) && strings.HasPrefix(p.src[p.pos:], `\u`) {
-			back := p.pos
-			if low, ok := p.lowSurrogate(); ok {
-				if pair := utf16.DecodeRune(r, low); pair != '\uFFFD' {
-					return pair
-				}
+		if after, ok := strings.CutPrefix(p.src[p.pos:], `\u`); ok && len(after) >= 4 {
+			low, err := strconv.ParseUint(after[:4], 16, 16)
+			if pair := utf16.DecodeRune(r, rune(low)); err == nil && pair != '\uFFFD' {
+				p.pos += len(`\uDC00`)
+				return pair
 			}
-			p.pos = back
 		}
 		return r
 	}
@@ -171,18 +170,4 @@ func (p *parser) unicodeEscape() rune {
 		p.fail("expected a code point in hexadecimal digits")
 	}
 	return r
-}
-
-// lowSurrogate parses the escape that comes next, if it has four digits.
-func (p *parser) lowSurrogate() (rune, bool) {
-	p.pos += len(`\u`)
-	if p.pos+4 > len(p.src) {
-		return 0, false
-	}
-	for i := range 4 {
-		if !infra.IsHexDigit(p.src[p.pos+i]) {
-			return 0, false
-		}
-	}
-	return p.hex(4), true
 }

@@ -28,16 +28,8 @@ type node struct {
 	lazy     bool
 	assert   string // in the syntax of package regexp
 
-	nullable nullability // the result of canBeEmpty
+	nullable, isKnown bool // the result of canBeEmpty, once that is known
 }
-
-type nullability uint8
-
-const (
-	unknown nullability = iota
-	nullable
-	notNullable
-)
 
 func concat(sub ...*node) *node {
 	switch len(sub) {
@@ -58,13 +50,10 @@ func alternate(sub ...*node) *node {
 
 // canBeEmpty reports whether n can match the empty string.
 func (n *node) canBeEmpty() bool {
-	if n.nullable == unknown {
-		n.nullable = notNullable
-		if n.isNullable() {
-			n.nullable = nullable
-		}
+	if !n.isKnown {
+		n.nullable, n.isKnown = n.isNullable(), true
 	}
-	return n.nullable == nullable
+	return n.nullable
 }
 
 func (n *node) isNullable() bool {

@@ -104,35 +104,24 @@ func (p *parser) disjunction() (*node, map[string]bool) {
 	for {
 		n, more := p.alternative()
 		alternatives = append(alternatives, n)
-		names = merge(names, more)
+		names, _ = merge(names, more)
 		if !p.eat("|") {
 			return alternate(alternatives...), names
 		}
 	}
 }
 
-// merge returns the union of two sets, either of which it may change.
-func merge(a, b map[string]bool) map[string]bool {
+// merge returns the union of two sets, either of which it may change, and whether a name is in
+// both.
+func merge(a, b map[string]bool) (union map[string]bool, isShared bool) {
 	if len(a) < len(b) {
 		a, b = b, a
 	}
 	for name := range b {
+		isShared = isShared || a[name]
 		a[name] = true
 	}
-	return a
-}
-
-// shareName reports whether a name is in both sets.
-func shareName(a, b map[string]bool) bool {
-	if len(a) < len(b) {
-		a, b = b, a
-	}
-	for name := range b {
-		if a[name] {
-			return true
-		}
-	}
-	return false
+	return a, isShared
 }
 
 func (p *parser) alternative() (*node, map[string]bool) {
@@ -141,10 +130,10 @@ func (p *parser) alternative() (*node, map[string]bool) {
 	for p.more() && p.peek() != '|' && p.peek() != ')' {
 		start := p.pos
 		n, more := p.term()
-		if shareName(names, more) {
+		var isShared bool
+		if names, isShared = merge(names, more); isShared {
 			panic(&SyntaxError{start, "two groups of one name"})
 		}
-		names = merge(names, more)
 		terms = append(terms, n)
 	}
 	return concat(terms...), names
@@ -232,10 +221,10 @@ func (p *parser) capture(name string) (*node, map[string]bool) {
 	index := p.groups
 	n, names := p.disjunction()
 	if name != "" {
-		if names[name] {
+		var isShared bool
+		if names, isShared = merge(names, map[string]bool{name: true}); isShared {
 			p.fail("two groups of one name")
 		}
-		names = merge(names, map[string]bool{name: true})
 		p.names[name] = true
 	}
 	p.close()

@@ -47,17 +47,13 @@ func translate(source string, ignoreCase bool, groups, limit int) (w *writer, er
 	defer func() {
 		switch e := recover().(type) {
 		case nil:
-		case *SyntaxError:
-			err = e
-		case *UnsupportedError:
-			err = e
-		case error:
+		case *SyntaxError, *UnsupportedError:
+			err = e.(error)
+		default:
 			if e != ErrInstructions {
 				panic(e)
 			}
-			err = e
-		default:
-			panic(e)
+			err = ErrInstructions
 		}
 	}()
 	p := parser{src: source, ignoreCase: ignoreCase}
@@ -201,17 +197,13 @@ func (w *writer) quantify(n *node, atLeast, atMost int, lazy bool) {
 	if lazy {
 		suffix = "?"
 	}
-	switch {
-	case atMost == unlimited:
+	if atMost == unlimited {
 		w.once(n, atLeast, 1, "{"+strconv.Itoa(atLeast)+",}"+suffix)
-	case atMost <= maxRepeat:
-		w.once(n, atMost, atMost-atLeast, "{"+strconv.Itoa(atLeast)+","+strconv.Itoa(atMost)+"}"+suffix)
-	default:
-		w.once(n, maxRepeat, maxRepeat-atLeast, "{"+strconv.Itoa(atLeast)+","+strconv.Itoa(maxRepeat)+"}"+suffix)
-		for atMost -= maxRepeat; atMost > 0; atMost -= maxRepeat {
-			most := min(atMost, maxRepeat)
-			w.once(n, most, most, "{0,"+strconv.Itoa(most)+"}"+suffix)
-		}
+	}
+	for isFinite := atMost != unlimited; isFinite; isFinite = atMost > 0 {
+		most := min(atMost, maxRepeat)
+		w.once(n, most, most-atLeast, "{"+strconv.Itoa(atLeast)+","+strconv.Itoa(most)+"}"+suffix)
+		atLeast, atMost = 0, atMost-most
 	}
 	w.string(")")
 }
