@@ -76,9 +76,7 @@ func (p *parser) classUnionMember() (c class, isOperand bool) {
 	if last < first {
 		panic(&SyntaxError{start, "a range out of order"})
 	}
-	var chars charSet
-	chars.addRange(first, last)
-	return class{chars: chars.fold(p.ignoreCase)}, false
+	return class{chars: setOf(first, last).fold(p.ignoreCase)}, false
 }
 
 // classOperand parses an operand of an intersection or a subtraction.
@@ -91,11 +89,7 @@ func (p *parser) classOperand() class {
 	return p.singleton(p.classCharacter())
 }
 
-func (p *parser) singleton(r rune) class {
-	var chars charSet
-	chars.addRune(r)
-	return class{chars: chars.fold(p.ignoreCase)}
-}
+func (p *parser) singleton(r rune) class { return class{chars: setOf(r, r).fold(p.ignoreCase)} }
 
 // nestedOperand parses an operand other than a character, if there is one.
 func (p *parser) nestedOperand() (class, bool) {
@@ -148,13 +142,11 @@ func (p *parser) classString() class {
 func foldString(s []rune, ignoreCase bool) (string, bool) {
 	var b strings.Builder
 	for _, r := range s {
-		if ignoreCase {
-			r = foldRune(r)
-		}
-		if r >= utf8.RuneSelf {
+		c := setOf(r, r).fold(ignoreCase).firstASCII()
+		if c == utf8.RuneSelf {
 			return "", false
 		}
-		b.WriteRune(r)
+		b.WriteByte(byte(c))
 	}
 	return b.String(), true
 }

@@ -37,31 +37,32 @@ func (p *parser) atomEscape() *node {
 //
 // https://tc39.es/ecma262/#prod-CharacterClassEscape
 func (p *parser) classEscape() (class, bool) {
-	var chars charSet
 	c := p.peek()
-	switch c {
-	case 'd', 'D':
-		chars = digits
-	case 's', 'S':
-		chars = spaces
-	case 'w', 'W':
-		chars = wordChars
-	case 'p', 'P':
-		p.pos++
-		return p.propertyEscape(c == 'P'), true
-	default:
+	if strings.IndexByte("dDsSwWpP", c) < 0 {
 		return class{}, false
 	}
 	p.pos++
-	chars = chars.fold(p.ignoreCase)
-	if c < 'a' {
-		chars = chars.complement(p.ignoreCase)
+	var e class
+	negated := c < 'a'
+	switch c {
+	case 'd', 'D':
+		e.chars = digits
+	case 's', 'S':
+		e.chars = spaces
+	case 'w', 'W':
+		e.chars = wordChars
+	default:
+		e = p.property(negated)
 	}
-	return class{chars: chars}, true
+	e.chars = e.chars.fold(p.ignoreCase)
+	if negated {
+		e.chars = e.chars.complement(p.ignoreCase)
+	}
+	return e, true
 }
 
-// propertyEscape parses the rest of an escape after \p or \P.
-func (p *parser) propertyEscape(negated bool) class {
+// property parses the rest of an escape after \p or \P.
+func (p *parser) property(negated bool) class {
 	start := p.pos
 	if !p.eat("{") {
 		p.fail(`expected "{"`)
@@ -75,10 +76,6 @@ func (p *parser) propertyEscape(negated bool) class {
 		panic(&SyntaxError{start, "invalid property"})
 	}
 	p.pos += length + len("}")
-	chars = chars.fold(p.ignoreCase)
-	if negated {
-		chars = chars.complement(p.ignoreCase)
-	}
 	return class{chars: chars, mayContainStrings: ofStrings}
 }
 

@@ -354,11 +354,7 @@ func (p *parser) charsNode(s charSet) *node {
 	return &node{op: opChars, chars: s}
 }
 
-func (p *parser) runeNode(r rune) *node {
-	var s charSet
-	s.addRune(r)
-	return p.charsNode(s)
-}
+func (p *parser) runeNode(r rune) *node { return p.charsNode(setOf(r, r)) }
 
 // classNode returns a node for a class: the strings, the longest first, and the
 // characters as strings of length one.

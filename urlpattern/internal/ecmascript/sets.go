@@ -29,10 +29,17 @@ func (s charSet) all(yield func(int) bool) {
 	}
 }
 
-// addRune adds a code point, if it is one of those that matter.
-func (s *charSet) addRune(r rune) { s.addRange(r, r) }
+// firstASCII returns the first ASCII character of the set, and utf8.RuneSelf if there is none.
+func (s charSet) firstASCII() int {
+	if s[0] != 0 {
+		return bits.TrailingZeros64(s[0])
+	}
+	return 64 + bits.TrailingZeros64(s[1])
+}
 
-func (s *charSet) addRange(first, last rune) {
+// setOf returns the set of those code points from first to last that matter.
+func setOf(first, last rune) charSet {
+	var s charSet
 	for c := first; c <= last && c < utf8.RuneSelf; c++ {
 		s.add(int(c))
 	}
@@ -41,6 +48,7 @@ func (s *charSet) addRange(first, last rune) {
 			s.add(utf8.RuneSelf + i)
 		}
 	}
+	return s
 }
 
 func (s charSet) union(t charSet) charSet {
@@ -63,12 +71,6 @@ var (
 	spaces     = setOf('\t', '\r').union(setOf(' ', ' '))
 	terminator = setOf('\n', '\n').union(setOf('\r', '\r')) // of lines
 )
-
-func setOf(first, last rune) charSet {
-	var s charSet
-	s.addRange(first, last)
-	return s
-}
 
 // fold implements MaybeSimpleCaseFolding.
 //
@@ -95,17 +97,6 @@ func foldedChars() charSet {
 	return s
 }
 
-// foldRune returns the simple case folding of r if that is ASCII, and otherwise r.
-func foldRune(r rune) rune {
-	if r < utf8.RuneSelf {
-		return rune(simpleFolding[r])
-	}
-	if i := slices.Index(otherChars[:], r); i >= 0 {
-		return rune(simpleFolding[utf8.RuneSelf+i])
-	}
-	return r
-}
-
 // complement implements CharacterComplement for a folded set.
 //
 // https://tc39.es/ecma262/#sec-charactercomplement
@@ -128,16 +119,12 @@ func (s charSet) unfold() charSet {
 
 // appendTo writes the ASCII characters of the set as a class of package regexp.
 func (s charSet) appendTo(b *strings.Builder) {
-	if s[0] == 0 && s[1] == 0 {
+	switch bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) {
+	case 0:
 		b.WriteString(`[^\x00-\x{10FFFF}]`)
 		return
-	}
-	if n := bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]); n == 1 {
-		c := bits.TrailingZeros64(s[0])
-		if c == 64 {
-			c += bits.TrailingZeros64(s[1])
-		}
-		writeChar(b, c)
+	case 1:
+		writeChar(b, s.firstASCII())
 		return
 	}
 	b.WriteByte('[')
