@@ -77,9 +77,6 @@ func canonicalizePort(value string) (string, error) { return canonicalizePortOf(
 
 // canonicalizePortOf canonicalizes the port of a URL with the scheme protocol.
 func canonicalizePortOf(value, protocol string) (string, error) {
-	if value == "" {
-		return "", nil
-	}
 	u := *dummyURLNotSpecial
 	if defaultPort(protocol) != "" {
 		u = *dummyURL
@@ -95,13 +92,10 @@ func canonicalizePortOf(value, protocol string) (string, error) {
 
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-pathname
 func canonicalizePathname(value string) (string, error) {
-	if value == "" {
-		return "", nil
-	}
 	// Without a leading slash, value is a piece of a pathname. The slash prevents
 	// the parser from adding one, and the hyphen prevents a dot segment.
 	const lead = "/-"
-	whole := value[0] == '/'
+	whole := strings.HasPrefix(value, "/")
 	if !whole {
 		value = lead + value
 	}
@@ -119,9 +113,6 @@ func canonicalizePathname(value string) (string, error) {
 
 // https://urlpattern.spec.whatwg.org/#canonicalize-an-opaque-pathname
 func canonicalizeOpaquePathname(value string) (string, error) {
-	if value == "" {
-		return "", nil
-	}
 	// No setter can produce an opaque path. The hyphens keep the path opaque if value begins
 	// with a slash, and keep spaces at the end.
 	u, err := url.Parse("dummy:-" + value + "-")
@@ -137,30 +128,16 @@ func canonicalizeOpaquePathname(value string) (string, error) {
 	return path, nil
 }
 
+// canonicalizeSearch canonicalizes a query as in a special URL.
+//
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-search
 func canonicalizeSearch(value string) (string, error) {
-	if value == "" {
-		return "", nil
-	}
-	u := *dummyURL
-	if err := u.SetSearch("?" + value); err != nil { // SetSearch drops one "?"
-		return "", err
-	}
-	query, _ := u.Query()
-	return query, nil
+	return url.PercentEncode(infra.WithoutTabs(value), url.SpecialQueryPercentEncodeSet), nil
 }
 
 // https://urlpattern.spec.whatwg.org/#canonicalize-a-hash
 func canonicalizeHash(value string) (string, error) {
-	if value == "" {
-		return "", nil
-	}
-	u := *dummyURL
-	if err := u.SetHash("#" + value); err != nil { // SetHash drops one "#"
-		return "", err
-	}
-	fragment, _ := u.Fragment()
-	return fragment, nil
+	return url.PercentEncode(infra.WithoutTabs(value), url.FragmentPercentEncodeSet), nil
 }
 
 // defaultPort returns the default port of a scheme, or "" if it doesn't have one.

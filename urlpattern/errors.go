@@ -131,7 +131,7 @@ func faultAt(offset int, reason string, err error) error {
 
 // expected returns the fault for something missing at offset.
 func expected(offset int, what string) error {
-	return &fault{offset: offset, reason: "expected " + what}
+	return faultAt(offset, "expected "+what, nil)
 }
 
 // inComponent turns err, a fault in c, into an [*Error]. The component starts at

@@ -42,16 +42,6 @@ type field struct {
 
 func (f *fields) set(c Component, value string, start int) { f[c] = field{value, true, start} }
 
-// has reports whether f has one of the components.
-func (f *fields) has(components ...Component) bool {
-	for _, c := range components {
-		if f[c].ok {
-			return true
-		}
-	}
-	return false
-}
-
 // fields returns the components of the Init.
 func (init *Init) fields() *fields {
 	var f fields
@@ -140,9 +130,9 @@ func (f *fields) inherit(base *url.URL, result *fields, as purpose) {
 		}
 		result.set(c, given[c], 0)
 	}
-	if as == forURL && !f.has(Protocol, Hostname, Port, Username) {
+	if as == forURL && !f[Protocol].ok && !f[Hostname].ok && !f[Port].ok && !f[Username].ok {
 		take(Username)
-		if !f.has(Password) {
+		if !f[Password].ok {
 			take(Password)
 		}
 	}

@@ -1,6 +1,7 @@
 package urlpattern
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -29,20 +30,12 @@ const (
 	none
 )
 
+var modifiers = [...]string{zeroOrMore: "*", optional: "?", oneOrMore: "+", none: ""}
+
 // String converts the modifier to a string.
 //
 // https://urlpattern.spec.whatwg.org/#convert-a-modifier-to-a-string
-func (m modifier) String() string {
-	switch m {
-	case zeroOrMore:
-		return "*"
-	case optional:
-		return "?"
-	case oneOrMore:
-		return "+"
-	}
-	return ""
-}
+func (m modifier) String() string { return modifiers[m] }
 
 // A part is one piece of a pattern string: a fixed text, or a group with its prefix
 // and suffix.
@@ -197,12 +190,12 @@ func (p *patternParser) unexpected() string {
 	return "the end"
 }
 
-// tryConsume consumes and returns the next token if it is of that kind.
+// tryConsume consumes and returns the next token if it is of one of the kinds.
 //
 // https://urlpattern.spec.whatwg.org/#try-to-consume-a-token
-func (p *patternParser) tryConsume(kind tokenKind) *token {
+func (p *patternParser) tryConsume(kinds ...tokenKind) *token {
 	t := &p.tokens[p.index]
-	if t.kind != kind {
+	if !slices.Contains(kinds, t.kind) {
 		return nil
 	}
 	p.index++
@@ -213,28 +206,19 @@ func (p *patternParser) tryConsume(kind tokenKind) *token {
 //
 // https://urlpattern.spec.whatwg.org/#try-to-consume-a-regexp-or-wildcard-token
 func (p *patternParser) tryConsumeGroup(name *token) *token {
-	t := p.tryConsume(tokenRegExp)
-	if name == nil && t == nil {
-		t = p.tryConsume(tokenAsterisk)
+	if name != nil {
+		return p.tryConsume(tokenRegExp)
 	}
-	return t
+	return p.tryConsume(tokenRegExp, tokenAsterisk)
 }
 
 // https://urlpattern.spec.whatwg.org/#try-to-consume-a-modifier-token
 func (p *patternParser) tryConsumeModifier() modifier {
-	t := p.tryConsume(tokenOtherModifier)
+	t := p.tryConsume(tokenOtherModifier, tokenAsterisk)
 	if t == nil {
-		t = p.tryConsume(tokenAsterisk)
-	}
-	switch {
-	case t == nil:
 		return none
-	case t.value == "?":
-		return optional
-	case t.value == "*":
-		return zeroOrMore
 	}
-	return oneOrMore
+	return modifier(slices.Index(modifiers[:], t.value))
 }
 
 // consume consumes a required token.
@@ -253,10 +237,7 @@ func (p *patternParser) consume(kind tokenKind, what string) error {
 func (p *patternParser) consumeText() string {
 	var text []byte
 	for {
-		t := p.tryConsume(tokenChar)
-		if t == nil {
-			t = p.tryConsume(tokenEscapedChar)
-		}
+		t := p.tryConsume(tokenChar, tokenEscapedChar)
 		if t == nil {
 			return string(text)
 		}
@@ -273,6 +254,9 @@ func (p *patternParser) appendPending(text string, start int) {
 
 // encodeAt runs the encoding callback on text that starts at offset.
 func (p *patternParser) encodeAt(text string, offset int) (string, error) {
+	if text == "" {
+		return "", nil
+	}
 	encoded, err := p.encode(text)
 	if err != nil {
 		return "", faultAt(offset, "expected text that the component can have", err)

@@ -1,6 +1,10 @@
 package urlpattern
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
+)
 
 // regExpSource generates the standard's regular expression for the parts.
 //
@@ -128,7 +132,7 @@ func isASCIIDigit(c byte) bool { return '0' <= c && c <= '9' }
 // startsWithNameCodePoint reports whether s, which is ASCII, would continue a name
 // before it.
 func startsWithNameCodePoint(s string) bool {
-	return s != "" && isNameCodePoint(rune(s[0]), false)
+	return s != "" && ecmascript.IsIdentifierPart(rune(s[0]))
 }
 
 // escapePattern escapes a pattern string.

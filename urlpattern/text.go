@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
+	"github.com/gowhatwg/url/urlpattern/internal/ecmascript"
 )
 
 // String returns a constructor string, or "" for the zero Pattern. Some patterns don't
@@ -74,7 +75,7 @@ func (p *Pattern) explicitPort() string {
 // writeSeparated writes a separator and s. If both together would be read as the name
 // of a group, the separator is escaped.
 func writeSeparated(b *strings.Builder, separator, s string) {
-	if s != "" && isNameCodePoint([]rune(s)[0], true) {
+	if s != "" && ecmascript.IsIdentifierStart([]rune(s)[0]) {
 		b.WriteByte('\\')
 	}
 	b.WriteString(separator + s)

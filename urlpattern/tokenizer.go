@@ -121,7 +121,8 @@ func (t *tokenizer) name() error {
 	end := start
 	for end < len(t.input) {
 		r, size := utf8.DecodeRuneInString(t.input[end:])
-		if !isNameCodePoint(r, end == start) {
+		// https://urlpattern.spec.whatwg.org/#is-a-valid-name-code-point
+		if !ecmascript.IsIdentifierPart(r) || end == start && !ecmascript.IsIdentifierStart(r) {
 			break
 		}
 		end += size
@@ -169,14 +170,4 @@ func (t *tokenizer) regExp() error {
 		}
 	}
 	return t.fail(len(t.input), `")"`)
-}
-
-// isNameCodePoint reports whether r can be in a name, or at its start if first is set.
-//
-// https://urlpattern.spec.whatwg.org/#is-a-valid-name-code-point
-func isNameCodePoint(r rune, first bool) bool {
-	if first {
-		return ecmascript.IsIdentifierStart(r)
-	}
-	return ecmascript.IsIdentifierPart(r)
 }
