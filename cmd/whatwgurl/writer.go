@@ -22,7 +22,8 @@ type writer struct {
 	// unreported that of those after the limit.
 	reports              []byte
 	reported, unreported int
-	// seen has the keys of all outputs written. dropping is set while a repeated output is left out.
+	// seen has the keys of all outputs written. dropping is set while a repeated output is left
+	// out.
 	seen     map[outputKey]struct{}
 	dropping bool
 	// printed is set once there is output.
