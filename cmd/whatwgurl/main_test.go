@@ -456,7 +456,6 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// -quiet leaves out reports and hints, but no error of the program itself.
 // The rejects are the lines as they were, in order. What fails in a pipe can so be read again.
 func TestRejects(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "rejects")
@@ -484,6 +483,7 @@ func TestRejects(t *testing.T) {
 	}
 }
 
+// -quiet leaves out reports and hints, but no error of the program itself.
 func TestQuiet(t *testing.T) {
 	const input = "https://h/\nnothing\nhttps://u:p@h:x/\n"
 	for _, args := range [][]string{{"-href"}, {"-check"}, {"-json"}, {"-href", "-trackers"}, {"-strict"}} {
