@@ -166,6 +166,9 @@ func isWhitespace(c byte) bool {
 	return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'
 }
 
+// notInURLs has the bytes that Make percent-encodes.
+var notInURLs = infra.URLCodePoints.Not()
+
 // Make returns a data: URL with the type and the body of d. The body is percent-encoded or in
 // base64, whichever is shorter, and consists of URL code points and percent-encoded bytes.
 // [Parse] returns d again.
@@ -185,7 +188,7 @@ func Make(d Data) (*url.URL, error) {
 	}
 	escaped := 0
 	for i := range len(body) {
-		if !infra.URLCodePoints.Has(body[i]) {
+		if notInURLs.Has(body[i]) {
 			escaped++
 		}
 	}
@@ -195,13 +198,7 @@ func Make(d Data) (*url.URL, error) {
 		input = base64.StdEncoding.AppendEncode(input, []byte(body))
 	} else {
 		input = slices.Grow(append(input, ','), len(body)+2*escaped)
-		for i := range len(body) {
-			if c := body[i]; infra.URLCodePoints.Has(c) {
-				input = append(input, c)
-			} else {
-				input = infra.AppendPercentEncodedByte(input, c)
-			}
-		}
+		input = infra.AppendPercentEncoded(input, body, &notInURLs)
 	}
 	u, err := url.Parse(string(input))
 	if err != nil {

@@ -63,18 +63,6 @@ func appendUnescaped(dst []byte, s string) []byte {
 	return dst
 }
 
-// appendEscaped appends s, percent-encoding the bytes in the set.
-func appendEscaped[T string | []byte](dst []byte, s T, set *infra.ByteSet) []byte {
-	for i := range len(s) {
-		if c := s[i]; set.Has(c) {
-			dst = infra.AppendPercentEncodedByte(dst, c)
-		} else {
-			dst = append(dst, c)
-		}
-	}
-	return dst
-}
-
 // appendNormalized appends s. It decodes percent-encoded bytes that aren't in the set, but only
 // once, and writes the others with upper-case digits. A digit stays encoded if it would
 // complete a percent-encoded byte after a lone "%", so nothing is left to decode afterwards.
@@ -102,7 +90,7 @@ func unescapedOnly(s string, set *infra.ByteSet) string {
 	if strings.IndexByte(s, '%') < 0 && !needsEscape(s, set) {
 		return s
 	}
-	return string(appendEscaped(nil, appendUnescaped(nil, s), set))
+	return string(infra.AppendPercentEncoded(nil, appendUnescaped(nil, s), set))
 }
 
 // unescapeUnreserved returns s with unreserved characters decoded. It writes other

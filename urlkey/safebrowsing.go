@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // SafeBrowsing returns the canonical form of u defined by Safe Browsing, version 4.
@@ -60,13 +61,13 @@ func appendSafeBrowsingRest(dst []byte, u *url.URL) (_ []byte, queryLength int) 
 		rest = rest[len(rest)-length:]
 		path, query, ok = strings.Cut(string(appendUnescaped(nil, rest)), "?")
 	}
-	dst = appendEscaped(dst, cleanPath(path), &archiveSet)
+	dst = infra.AppendPercentEncoded(dst, cleanPath(path), &archiveSet)
 	if !ok {
 		return dst, -1
 	}
 	dst = append(dst, '?')
 	end := len(dst)
-	dst = appendEscaped(dst, query, &archiveSet)
+	dst = infra.AppendPercentEncoded(dst, query, &archiveSet)
 	return dst, len(dst) - end
 }
 

@@ -181,7 +181,7 @@ func archiveTests(trim func(string) string) map[string]func(v vector) []string {
 			b := appendUnescaped(nil, s)
 			if !utf8.Valid(b) {
 				// webarchive-commons leaves these bytes encoded until its own encoding step.
-				b = appendEscaped(nil, b, &nonASCII)
+				b = infra.AppendPercentEncoded(nil, b, &nonASCII)
 			}
 			return string(b)
 		}),

@@ -2,6 +2,7 @@ package urltarget
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/gowhatwg/url"
@@ -61,34 +62,28 @@ func parseURL(scheme, host, target string) (*url.URL, error) {
 		}
 	}
 	if !isHTTPScheme(scheme) {
-		return nil, invalidValueError("the scheme is neither http nor https")
+		return nil, invalidValue("the scheme is neither http nor https")
 	}
 	if problem := hostHeaderProblem(host); problem != "" {
-		return nil, invalidValueError(problem)
+		return nil, invalidValue(problem)
 	}
 	path, query, hasQuery := strings.Cut(target, "?")
 	var stack [128]byte
 	dst := append(append(stack[:0], scheme...), "://"...)
 	dst = append(dst, host...)
-	dst = appendKept(dst, path, ` #\`)
+	dst = infra.AppendPercentEncoded(dst, path, &pathSet)
 	if hasQuery {
-		dst = appendKept(append(dst, '?'), query, " #")
+		dst = infra.AppendPercentEncoded(append(dst, '?'), query, &querySet)
 	}
 	return url.Parse(string(dst))
 }
 
-// appendKept appends s to dst, percent-encoding the bytes that the parser would drop or
-// replace: controls, bytes outside ASCII, and the delimiters.
-func appendKept(dst []byte, s, delimiters string) []byte {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || strings.IndexByte(delimiters, c) >= 0 {
-			dst = infra.AppendPercentEncodedByte(dst, c)
-		} else {
-			dst = append(dst, c)
-		}
-	}
-	return dst
-}
+// querySet and pathSet have the bytes that the parser would drop, replace or take for a delimiter:
+// controls, spaces, bytes outside ASCII, and some others.
+var (
+	querySet = infra.Of(infra.Visible).Not().With("#")
+	pathSet  = querySet.With(`\`)
+)
 
 // cutAbsoluteForm cuts a target in absolute form into its parts. For any other form it returns
 // target as the path, and false.
@@ -118,7 +113,7 @@ func targetProblem(target string) error {
 	if isAuthorityForm(target) {
 		return ErrAuthorityForm
 	}
-	return invalidValueError("the target is neither a path nor an http or https URL")
+	return invalidValue("the target is neither a path nor an http or https URL")
 }
 
 // isAuthorityForm reports whether target is a host and a port.
@@ -149,10 +144,4 @@ func hostHeaderProblem(host string) string {
 	return ""
 }
 
-// An invalidValueError says why a value is invalid. errors.Is finds [url.ErrInvalidValue] in
-// it.
-type invalidValueError string
-
-func (e invalidValueError) Error() string { return url.ErrInvalidValue.Error() + ": " + string(e) }
-
-func (e invalidValueError) Unwrap() error { return url.ErrInvalidValue }
+func invalidValue(problem string) error { return fmt.Errorf("%w: %s", url.ErrInvalidValue, problem) }

@@ -25,6 +25,18 @@ func AppendPercentEncodedByte(dst []byte, c byte) []byte {
 	return append(dst, '%', UpperHex[c>>4], UpperHex[c&0xF])
 }
 
+// AppendPercentEncoded appends s to dst with the bytes of a set percent-encoded.
+func AppendPercentEncoded[T string | []byte](dst []byte, s T, set *ByteSet) []byte {
+	for i := range len(s) {
+		if c := s[i]; set.Has(c) {
+			dst = AppendPercentEncodedByte(dst, c)
+		} else {
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}
+
 // AppendPercentEncodedNonASCII appends the run of code points outside ASCII at s[i],
 // percent-encoded in UTF-8, and returns the index after them. Invalid UTF-8 counts as U+FFFD.
 func AppendPercentEncodedNonASCII(dst []byte, s string, i int) ([]byte, int) {
