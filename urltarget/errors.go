@@ -53,15 +53,8 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 func formError(target string, problem error) error {
-	return &Error{Target: redacted(target), Err: joined{ErrForm, problem}}
+	return &Error{Target: redacted(target), Err: fmt.Errorf("%w: %w", ErrForm, problem)}
 }
-
-// A joined is an error for a reason that has details.
-type joined struct{ reason, detail error }
-
-func (e joined) Error() string { return e.reason.Error() + ": " + e.detail.Error() }
-
-func (e joined) Unwrap() []error { return []error{e.reason, e.detail} }
 
 // maxShown is the length of a target in an [Error], in bytes.
 const maxShown = 128

@@ -8,19 +8,13 @@ import (
 
 // normalize replaces the findings of a set, as [Policy].Normalize says.
 func normalize(t Target, findings Findings) Target {
-	path, query := t.Path(), t.text[t.query:]
-	if t.form == AbsoluteForm && findings&UnusualForm == 0 {
-		return t.withPath(t.text[:t.path], normalizePath(path, findings), query)
-	}
 	if t.form > AbsoluteForm {
 		return t
 	}
-	t.form = OriginForm
-	return t.withPath("", normalizePath(path, findings), query)
-}
-
-// withPath returns t with another path.
-func (t Target) withPath(before, path, query string) Target {
+	before, path, query := t.text[:t.path], normalizePath(t.Path(), findings), t.text[t.query:]
+	if findings&UnusualForm != 0 {
+		before, t.form = "", OriginForm
+	}
 	t.text = before + path + query
 	t.path, t.query = len(before), len(before)+len(path)
 	return t

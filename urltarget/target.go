@@ -1,6 +1,7 @@
 package urltarget
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -60,11 +61,7 @@ func Parse(method, scheme, host, target string) (Target, error) {
 			return Target{}, formError(target, errors.New("CONNECT needs a host and a port"))
 		}
 		t.form, t.path, t.query = AuthorityForm, len(target), len(target)
-	case strings.HasPrefix(target, "/"):
-		t.form = OriginForm
-		t.cutQuery()
-	case target == "*" && method == "OPTIONS":
-		t.form, t.path, t.query = AsteriskForm, len(target), len(target)
+	case t.readPath():
 	default:
 		scheme, authority, _, ok := cutAbsoluteForm(target)
 		if !ok {
@@ -94,6 +91,20 @@ func authorityProblem(scheme, authority string) error {
 		return e.Err // without its input: the "@" that makes a password of a part may be in the rest
 	}
 	return err
+}
+
+// readPath reads a target in origin form or in asterisk form, and returns false for any other one.
+func (t *Target) readPath() bool {
+	switch {
+	case strings.HasPrefix(t.text, "/"):
+		t.form = OriginForm
+		t.cutQuery()
+	case t.text == "*" && t.method == "OPTIONS":
+		t.form, t.path, t.query = AsteriskForm, 1, 1
+	default:
+		return false
+	}
+	return true
 }
 
 // cutQuery finds the query after the start of the path. A "#" doesn't end the path.
@@ -138,10 +149,7 @@ type PseudoHeaders struct {
 // https://www.rfc-editor.org/rfc/rfc9113#section-8.5,
 // https://www.rfc-editor.org/rfc/rfc8441#section-4
 func ParsePseudoHeaders(h PseudoHeaders) (Target, error) {
-	host := h.Authority
-	if host == "" {
-		host = h.Host
-	}
+	host := cmp.Or(h.Authority, h.Host)
 	isConnect := h.Method == "CONNECT"
 	if isConnect && h.Protocol == "" {
 		if h.Scheme != "" || h.Path != "" {
@@ -151,6 +159,7 @@ func ParsePseudoHeaders(h PseudoHeaders) (Target, error) {
 		t.otherHost = err == nil && h.Host != "" && !isSameHost("http", h.Authority, h.Host)
 		return t, err
 	}
+	t := Target{method: h.Method, scheme: h.Scheme, host: host, text: h.Path}
 	switch {
 	case !isConnect && h.Protocol != "":
 		return Target{}, formError(h.Path, errors.New("a request that isn't CONNECT has a protocol"))
@@ -158,16 +167,10 @@ func ParsePseudoHeaders(h PseudoHeaders) (Target, error) {
 		return Target{}, formError(h.Path, errors.New("CONNECT needs an authority"))
 	case !isHTTPScheme(h.Scheme):
 		return Target{}, formError(h.Path, errors.New("the scheme is neither http nor https"))
-	case !strings.HasPrefix(h.Path, "/") && !(h.Path == "*" && h.Method == "OPTIONS"):
+	case !t.readPath():
 		return Target{}, formError(h.Path, targetProblem(h.Path))
 	}
-	t := Target{method: h.Method, scheme: h.Scheme, host: host, text: h.Path, form: OriginForm}
 	t.otherHost = h.Authority != "" && h.Host != "" && !isSameHost(h.Scheme, h.Authority, h.Host)
-	if h.Path == "*" {
-		t.form, t.path, t.query = AsteriskForm, 1, 1
-		return t, nil
-	}
-	t.cutQuery()
 	return t, nil
 }
 
