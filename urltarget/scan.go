@@ -54,25 +54,11 @@ func isClean(path string) bool {
 	next := byte('/')
 	for i := len(path) - 1; i >= 0; i-- {
 		c := path[i]
-		if kind := classes[c]; kind != 0 {
-			switch {
-			case kind == always:
-				return false
-			case c == '/':
-				if next == '/' && i < len(path)-1 || next == '.' {
-					return false
-				}
-			case c == '.':
-				if next == '/' {
-					return false
-				}
-			case c == '~':
-				if '0' <= next && next <= '9' {
-					return false
-				}
-			case next == '$': // after a ":"
-				return false
-			}
+		switch kind := classes[c]; {
+		case kind == 0:
+		case kind == always, c == '/' && (next == '.' || next == '/' && i < len(path)-1),
+			c == '.' && next == '/', c == '~' && '0' <= next && next <= '9', c == ':' && next == '$':
+			return false
 		}
 		next = c
 	}
