@@ -1,8 +1,10 @@
 package urlkey
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
@@ -89,4 +91,40 @@ func appendArchiveQuery(dst []byte, query string) []byte {
 	pairs := strings.Split(query, "&")
 	slices.SortStableFunc(pairs, comparePairs)
 	return append(append(dst, '?'), strings.Join(pairs, "&")...)
+}
+
+// CDXJKey agrees with two libraries of the Internet Archive. The forms of session ids come from
+// these. Each form is dropped once, where it is last. As in those libraries, its name can be the
+// end of a longer one, and the "&" before it stays.
+var (
+	pathSessions  = compiled(`(?i)^(.*/)\(`, `\)/(.+\.aspx.*)$`, `(?:[a-z]\([0-9a-z]{24}\))+`, `[0-9a-z]{24}`)
+	querySessions = compiled(`(?i)^(.*)`, `(?:&(.*))?$`,
+		`jsessionid=[0-9a-z]{32}`, `phpsessid=[0-9a-z]{32}`, `sid=[0-9a-z]{32}`,
+		`aspsessionid[a-z]{8}=[a-z]{24}`, `cfid=[^&]+&cftoken=[^&]+`)
+)
+
+// compiled returns a function that compiles regular expressions once they are needed.
+func compiled(before, after string, forms ...string) func() []*regexp.Regexp {
+	return sync.OnceValue(func() (expressions []*regexp.Regexp) {
+		for _, form := range forms {
+			expressions = append(expressions, regexp.MustCompile(before+form+after))
+		}
+		return expressions
+	})
+}
+
+// stripPathSessionID drops the segments of session ids before a name with ".aspx" from a path.
+func stripPathSessionID(path string) string { return strip(path, pathSessions()) }
+
+// stripQuerySessionID drops the session ids from a query.
+func stripQuerySessionID(query string) string { return strip(query, querySessions()) }
+
+// strip drops what each form matches, except for its groups.
+func strip(s string, forms []*regexp.Regexp) string {
+	for _, form := range forms {
+		if m := form.FindStringSubmatch(s); m != nil {
+			s = m[1] + m[2]
+		}
+	}
+	return s
 }

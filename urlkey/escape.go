@@ -85,9 +85,9 @@ func appendNormalized(dst []byte, s string, set *infra.ByteSet) []byte {
 	return dst
 }
 
-// unescapedOnly returns s, unescaped repeatedly and then escaped once with the set.
+// unescapedOnly returns s, unescaped repeatedly and then escaped once with the set, which has "%".
 func unescapedOnly(s string, set *infra.ByteSet) string {
-	if strings.IndexByte(s, '%') < 0 && !needsEscape(s, set) {
+	if !needsEscape(s, set) {
 		return s
 	}
 	return string(infra.AppendPercentEncoded(nil, appendUnescaped(nil, s), set))

@@ -111,9 +111,6 @@ func (r *Rules) applyPath(p *parts, u *url.URL) {
 // unescapePath returns the path of u, unescaped repeatedly, parsed again and
 // escaped once.
 func unescapePath(path string, u *url.URL) string {
-	if strings.IndexByte(path, '%') < 0 {
-		return path
-	}
 	decoded := unescapedOnly(path, &pathSet)
 	if decoded == path {
 		return path
@@ -128,13 +125,7 @@ func collapseSlashes(path string) string {
 	if !strings.Contains(path, "//") {
 		return path
 	}
-	b := make([]byte, 0, len(path))
-	for i := range len(path) {
-		if i == 0 || path[i] != '/' || path[i-1] != '/' {
-			b = append(b, path[i])
-		}
-	}
-	return string(b)
+	return string(slices.CompactFunc([]byte(path), func(a, b byte) bool { return a == '/' && b == '/' }))
 }
 
 // trimEnd applies the steps for the end of the path until nothing changes. Removing text in one
@@ -245,7 +236,7 @@ func isNamedSession(segment string) bool {
 		return false
 	}
 	for rest := segment[1 : len(segment)-1]; rest != ""; rest = rest[one:] {
-		if c := rest[0] | 0x20; c < 'a' || c > 'z' || !isPlainSession(rest[1:one]) {
+		if !infra.IsAlpha(rest[0]) || !isPlainSession(rest[1:one]) {
 			return false
 		}
 	}
@@ -253,20 +244,9 @@ func isNamedSession(segment string) bool {
 }
 
 // alphanumerics returns the number of letters and digits that s begins with.
-func alphanumerics(s string) int {
-	return len(s) - len(strings.TrimLeftFunc(s, func(r rune) bool {
-		return '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z'
-	}))
-}
+func alphanumerics(s string) int { return len(s) - len(strings.TrimLeft(s, infra.Alphanumeric)) }
 
-func isLetters(s string) bool {
-	for i := range len(s) {
-		if c := s[i] | 0x20; c < 'a' || c > 'z' {
-			return false
-		}
-	}
-	return true
-}
+func isLetters(s string) bool { return strings.Trim(s, infra.Alphanumeric[len("0123456789"):]) == "" }
 
 // fixDriveLetter changes "|" to ":" in a drive letter that other steps have moved to the start
 // of a file: URL's path, as a parser would.
