@@ -7,11 +7,13 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
+var gb18030Layout = layout{lead: 0x81, trail: 0x40, columns: 190, gap: 1}
+
 // https://encoding.spec.whatwg.org/#index-gb18030
 var gb18030Index = index{load: loadGB18030}
 
 func loadGB18030() []rune {
-	points := loadIndex(simplifiedchinese.GB18030, (0xFF-0x81)*190, gb18030Bytes)
+	points := loadIndex(simplifiedchinese.GB18030, gb18030Layout.size(), gb18030Layout.bytes)
 	for _, z := range gb18030Zones {
 		for row := range z.rows {
 			for i := range z.columns {
@@ -21,9 +23,9 @@ func loadGB18030() []rune {
 	}
 	// The last position in the zone's third row isn't a part of the zone: pages use 0xA3 0xA0
 	// for a space.
-	points[gb18030Pointer(0xA3, 0xA0)] = '\u3000'
+	points[gb18030Layout.pointer(0xA3, 0xA0)] = '\u3000'
 	for _, run := range gb18030Missing {
-		p := gb18030Pointer(byte(run.code>>8), byte(run.code))
+		p := gb18030Layout.pointer(byte(run.code>>8), byte(run.code))
 		for i := range run.n {
 			points[p+i] = run.point + rune(i)
 		}
@@ -78,19 +80,6 @@ const (
 	gb18030KeptFirst = 0xE78D
 	gb18030KeptLast  = 0xE864
 )
-
-func gb18030Bytes(pointer int) (code uint32, n int) {
-	return twoBytes(pointer/190+0x81, pointer%190, 0x41)
-}
-
-// gb18030Pointer takes a trail byte of 0x40 to 0x7E or 0x80 to 0xFE.
-func gb18030Pointer(lead, trail byte) int {
-	pointer := (int(lead) - 0x81) * 190
-	if trail < 0x7F {
-		return pointer + int(trail) - 0x40
-	}
-	return pointer + int(trail) - 0x41
-}
 
 // Pointers of four-byte codes: the Basic Multilingual Plane ends below rangesEnd,
 // the other planes begin at rangesAstral and end with U+10FFFF. One pointer is an
@@ -178,23 +167,13 @@ func rangesPointer(r rune) int {
 //
 // https://encoding.spec.whatwg.org/#gb18030-decoder
 func decodeGB18030(src []byte) (rune, int) {
-	lead := src[0]
 	switch {
-	case lead == 0x80:
+	case src[0] == 0x80:
 		return '€', 1
-	case lead == 0xFF:
-		return '\uFFFD', 1
-	case len(src) == 1:
-		return 0, 0
-	}
-	trail := src[1]
-	switch {
-	case isDigit(trail):
+	case src[0] != 0xFF && len(src) > 1 && isDigit(src[1]):
 		return decodeFourBytes(src)
-	case trail < 0x40 || trail == 0x7F || trail == 0xFF:
-		return orRestore(0, trail)
 	}
-	return orRestore(gb18030Index.codePoint(gb18030Pointer(lead, trail)), trail)
+	return gb18030Layout.decode(src, &gb18030Index)
 }
 
 // decodeFourBytes decodes a code that begins with a first byte and a digit. If the
@@ -231,7 +210,7 @@ func encodeTwoBytes(r rune) (uint32, int) {
 			}
 		}
 	}
-	return gb18030Index.encode(r, gb18030Bytes)
+	return gb18030Layout.encode(r, &gb18030Index)
 }
 
 // https://encoding.spec.whatwg.org/#gbk-encoder

@@ -1,6 +1,7 @@
 package encodings
 
 import (
+	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -22,43 +23,35 @@ type index struct {
 	pages  [0x300]*[256]uint16 // pointer+1 by code point; planes 0 to 2
 }
 
-func (x *index) ready() {
-	x.once.Do(func() { x.build() })
+// ready returns x when it is built.
+func (x *index) ready() *index {
+	x.once.Do(x.build)
+	return x
 }
 
 func (x *index) build() {
 	x.points = x.load()
 	for p := x.first; p < len(x.points); p++ {
-		if r := x.points[p]; r != 0 && r <= utf8.MaxRune {
-			x.set(r, p, false)
+		r := x.points[p]
+		if r == 0 || r > utf8.MaxRune {
+			continue
 		}
-	}
-	for _, r := range x.last {
-		for p, q := range x.points {
-			if q == r {
-				x.set(r, p, true)
-			}
+		page := x.pages[r>>8]
+		if page == nil {
+			page = new([256]uint16)
+			x.pages[r>>8] = page
+		}
+		if page[r&0xFF] == 0 || strings.ContainsRune(x.last, r) {
+			page[r&0xFF] = uint16(p) + 1
 		}
 	}
 }
 
-func (x *index) set(r rune, pointer int, override bool) {
-	page := x.pages[r>>8]
-	if page == nil {
-		page = new([256]uint16)
-		x.pages[r>>8] = page
-	}
-	if page[r&0xFF] == 0 || override {
-		page[r&0xFF] = uint16(pointer) + 1
-	}
-}
-
-// codePoint returns the index code point for a pointer, or 0.
+// codePoint returns the index code point for a pointer, or 0. The pointer may be -1.
 //
 // https://encoding.spec.whatwg.org/#index-code-point
 func (x *index) codePoint(pointer int) rune {
-	x.ready()
-	if pointer >= len(x.points) {
+	if pointer < 0 {
 		return 0
 	}
 	return x.points[pointer]
@@ -68,7 +61,6 @@ func (x *index) codePoint(pointer int) rune {
 //
 // https://encoding.spec.whatwg.org/#index-pointer
 func (x *index) pointer(r rune) (pointer int, ok bool) {
-	x.ready()
 	if int(r>>8) >= len(x.pages) {
 		return 0, false
 	}
@@ -77,24 +69,6 @@ func (x *index) pointer(r rune) (pointer int, ok bool) {
 		return 0, false
 	}
 	return int(page[r&0xFF]) - 1, true
-}
-
-// twoBytes returns the bytes for the lead byte and the trail number of a pointer. Trail bytes begin
-// at 0x40, and after 0x7E there is a gap: number 0x3F is the byte 0x3F+offset.
-func twoBytes(lead, trail, offset int) (code uint32, n int) {
-	if trail < 0x3F {
-		offset = 0x40
-	}
-	return uint32(lead<<8 | (trail + offset)), 2
-}
-
-// encode is an encodeFunc for the code points of x. bytes returns the bytes of a pointer.
-func (x *index) encode(r rune, bytes func(pointer int) (uint32, int)) (code uint32, n int) {
-	pointer, ok := x.pointer(r)
-	if !ok {
-		return 0, 0
-	}
-	return bytes(pointer)
 }
 
 // loadIndex decodes the bytes of each pointer below size with enc and returns the

@@ -77,7 +77,7 @@ func (d iso2022jpDecoder) decode(src []byte, atEOF bool) (r rune, n int, next is
 			return 0xFF61 - 0x21 + rune(b), 1, next
 		}
 	case jis0208:
-		if isJIS(b) {
+		if 0x21 <= b && b <= 0x7E {
 			r, n = decodeJIS(src, atEOF)
 			return r, n, next
 		}
@@ -127,17 +127,13 @@ func decodeJIS(src []byte, atEOF bool) (rune, int) {
 		return 0, 0
 	case len(src) == 1 || src[1] == escape:
 		return utf8.RuneError, 1
-	case !isJIS(src[1]):
-		return utf8.RuneError, 2
 	}
-	r := jis0208Index.codePoint((int(src[0])-0x21)*94 + int(src[1]) - 0x21)
+	r := jis0208Index.ready().codePoint(iso2022jpLayout.pointer(src[0], src[1]))
 	if r == 0 {
 		r = utf8.RuneError
 	}
 	return r, 2
 }
-
-func isJIS(b byte) bool { return 0x21 <= b && b <= 0x7E }
 
 // isShift reports whether b is a control that switches character sets in ISO/IEC
 // 2022.
@@ -238,11 +234,10 @@ func (e *iso2022jpEncoder) encode(r rune) (set charset, code uint32, n int) {
 	case r < utf8.RuneSelf:
 		return single, uint32(r), 1
 	}
-	pointer, ok := jis0208Index.pointer(fullWidth(fullWidthMinus(r)))
-	if !ok {
+	if code, n = iso2022jpLayout.encode(fullWidth(fullWidthMinus(r)), &jis0208Index); n == 0 {
 		return single, 0, 0
 	}
-	return jis0208, uint32(pointer/94+0x21)<<8 | uint32(pointer%94+0x21), 2
+	return jis0208, code, n
 }
 
 // fullWidth returns the full-width form of half-width katakana, for which the

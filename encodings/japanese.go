@@ -6,6 +6,14 @@ import (
 	"golang.org/x/text/encoding/japanese"
 )
 
+// The layouts of index jis0208 in Shift_JIS, EUC-JP and ISO-2022-JP. The second one is also that of
+// index jis0212.
+var (
+	shiftJISLayout  = layout{lead: 0x81, trail: 0x40, columns: 188, gap: 1}
+	eucLayout       = layout{lead: 0xA1, trail: 0xA1, columns: 94}
+	iso2022jpLayout = layout{lead: 0x21, trail: 0x21, columns: 94}
+)
+
 // jis0208Index is filled through Shift_JIS, whose bytes reach every pointer.
 //
 // https://encoding.spec.whatwg.org/#index-jis0208
@@ -17,8 +25,8 @@ func loadJIS0208() []rune { return loadIndex(japanese.ShiftJIS, 60*188, shiftJIS
 var jis0212Index = index{load: loadJIS0212}
 
 func loadJIS0212() []rune {
-	return loadIndex(japanese.EUCJP, 94*94, func(p int) (uint32, int) {
-		code, n := eucBytes(p)
+	return loadIndex(japanese.EUCJP, eucLayout.size(), func(p int) (uint32, int) {
+		code, n := eucLayout.bytes(p)
 		return 0x8F<<16 | code, n + 1
 	})
 }
@@ -35,8 +43,8 @@ func fullWidthMinus(r rune) rune {
 // https://encoding.spec.whatwg.org/#euc-jp-decoder
 func decodeEUCJP(src []byte) (rune, int) {
 	lead := src[0]
-	if lead != 0x8E && lead != 0x8F && !isEUC(lead) {
-		return '\uFFFD', 1
+	if lead != 0x8E && lead != 0x8F {
+		return eucLayout.decode(src, &jis0208Index)
 	}
 	if len(src) == 1 {
 		return 0, 0
@@ -45,29 +53,14 @@ func decodeEUCJP(src []byte) (rune, int) {
 	switch {
 	case lead == 0x8E && 0xA1 <= trail && trail <= 0xDF:
 		return 0xFF61 - 0xA1 + rune(trail), 2
-	case lead == 0x8F && isEUC(trail):
-		return decodeJIS0212(src)
-	case isEUC(lead) && isEUC(trail):
-		return orRestore(jis0208Index.codePoint((int(lead)-0xA1)*94+int(trail)-0xA1), trail)
+	case lead == 0x8F && 0xA1 <= trail && trail <= 0xFE:
+		if r, n := eucLayout.decode(src[1:], &jis0212Index); n > 0 {
+			return r, n + 1
+		}
+		return 0, 0
 	}
 	return orRestore(0, trail)
 }
-
-// decodeJIS0212 reads the second and third byte after 0x8F. The second is valid.
-func decodeJIS0212(src []byte) (rune, int) {
-	if len(src) == 2 {
-		return 0, 0
-	}
-	trail := src[2]
-	var r rune
-	if isEUC(trail) {
-		r = jis0212Index.codePoint((int(src[1])-0xA1)*94 + int(trail) - 0xA1)
-	}
-	r, n := orRestore(r, trail)
-	return r, n + 1
-}
-
-func isEUC(b byte) bool { return 0xA1 <= b && b <= 0xFE }
 
 // encodeEUCJP never makes three bytes: JIS X 0212 is for decoding only.
 //
@@ -81,11 +74,7 @@ func encodeEUCJP(r rune) (uint32, int) {
 	case 0xFF61 <= r && r <= 0xFF9F:
 		return 0x8E<<8 | uint32(r-0xFF61+0xA1), 2
 	}
-	return jis0208Index.encode(fullWidthMinus(r), eucBytes)
-}
-
-func eucBytes(pointer int) (code uint32, n int) {
-	return uint32(pointer/94+0xA1)<<8 | uint32(pointer%94+0xA1), 2
+	return eucLayout.encode(fullWidthMinus(r), &jis0208Index)
 }
 
 // The rows of NEC's selection of IBM extensions repeat code points from elsewhere
@@ -108,7 +97,6 @@ var shiftJISAgain struct {
 }
 
 func loadShiftJISAgain() {
-	jis0208Index.ready()
 	points := jis0208Index.points
 	for p := len(points) - 1; p > userDefinedLast; p-- {
 		if points[p] == 0 {
@@ -121,18 +109,18 @@ func loadShiftJISAgain() {
 	}
 }
 
+// shiftJISBytes skips the lead bytes of half-width katakana.
 func shiftJISBytes(pointer int) (code uint32, n int) {
-	lead := pointer/188 + 0x81
-	if lead >= 0xA0 {
-		lead += 0x40
+	code, n = shiftJISLayout.bytes(pointer)
+	if code >= 0xA000 {
+		code += 0x4000
 	}
-	return twoBytes(lead, pointer%188, 0x41)
+	return code, n
 }
 
 // https://encoding.spec.whatwg.org/#shift_jis-decoder
 func decodeShiftJIS(src []byte) (rune, int) {
 	lead := src[0]
-	base := 0x81
 	switch {
 	case lead == 0x80:
 		return 0x80, 1
@@ -140,26 +128,16 @@ func decodeShiftJIS(src []byte) (rune, int) {
 		return '\uFFFD', 1
 	case 0xA1 <= lead && lead <= 0xDF:
 		return 0xFF61 - 0xA1 + rune(lead), 1
-	case lead >= 0xE0:
-		base = 0xC1
-	}
-	if len(src) == 1 {
+	case len(src) == 1:
 		return 0, 0
+	case lead >= 0xE0:
+		lead -= 0x40
 	}
-	trail := src[1]
-	pointer := (int(lead) - base) * 188
-	switch {
-	case 0x40 <= trail && trail <= 0x7E:
-		pointer += int(trail) - 0x40
-	case 0x80 <= trail && trail <= 0xFC:
-		pointer += int(trail) - 0x41
-	default:
-		return orRestore(0, trail)
-	}
+	pointer := shiftJISLayout.pointer(lead, src[1])
 	if userDefinedFirst <= pointer && pointer <= userDefinedLast {
 		return 0xE000 + rune(pointer-userDefinedFirst), 2
 	}
-	return orRestore(jis0208Index.codePoint(pointer), trail)
+	return orRestore(jis0208Index.ready().codePoint(pointer), src[1])
 }
 
 // https://encoding.spec.whatwg.org/#shift_jis-encoder
@@ -174,7 +152,7 @@ func encodeShiftJIS(r rune) (uint32, int) {
 	case 0xFF61 <= r && r <= 0xFF9F:
 		return uint32(r - 0xFF61 + 0xA1), 1
 	}
-	pointer, ok := jis0208Index.pointer(fullWidthMinus(r))
+	pointer, ok := jis0208Index.ready().pointer(fullWidthMinus(r))
 	if !ok {
 		return 0, 0
 	}
