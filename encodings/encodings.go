@@ -1,6 +1,7 @@
 package encodings
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -34,6 +35,9 @@ func OutputEncoding(enc encoding.Encoding) encoding.Encoding {
 	}
 	return enc
 }
+
+// ErrUnknownLabel is wrapped by the error of [Get] for an unknown label.
+var ErrUnknownLabel = errors.New("encodings: unknown encoding label")
 
 var byLabel struct {
 	once sync.Once

@@ -2,6 +2,7 @@ package encodings
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 
 	"github.com/gowhatwg/url"
@@ -35,6 +36,10 @@ type FormParser struct {
 	// memory, most of them only while Parse runs.
 	MaxPairs int
 }
+
+// ErrNonASCII is the error of [FormParser.Parse] for input with bytes above 0x7F
+// and an encoding other than UTF-8.
+var ErrNonASCII = errors.New("encodings: form in a legacy encoding has bytes above 0x7F")
 
 // Parse splits input into names and values and decodes them.
 //
