@@ -18,15 +18,7 @@ func (p *parser) file() outcome {
 		p.url.Host = p.base.Host
 		p.url.Path = slices.Clone(p.base.Path)
 		p.url.Query = p.base.Query
-		switch p.c() {
-		case '?': // 4.2
-			p.url.Query = newText("")
-			p.state = (*parser).query
-		case '#': // 4.3
-			p.url.Fragment = newText("")
-			p.state = (*parser).fragment
-		case eof:
-		default: // 4.4
+		if !p.toQueryOrFragment() && p.c() != eof { // 4.2 to 4.4
 			p.url.Query = nil
 			if !startsWithWindowsDriveLetter(p.input[p.pointer:]) {
 				p.url.shortenPath()
@@ -76,12 +68,7 @@ func (p *parser) pathStart() outcome {
 		if !p.is(`/\`) {
 			p.pointer--
 		}
-	case p.stateOverride == nil && p.c() == '?': // 2
-		p.url.Query = newText("")
-		p.state = (*parser).query
-	case p.stateOverride == nil && p.c() == '#': // 3
-		p.url.Fragment = newText("")
-		p.state = (*parser).fragment
+	case p.stateOverride == nil && p.toQueryOrFragment(): // 2, 3
 	case p.c() != eof: // 4
 		p.state = (*parser).path
 		if p.c() != '/' {
@@ -91,6 +78,19 @@ func (p *parser) pathStart() outcome {
 		p.url.Path = append(p.url.Path, "")
 	}
 	return proceed
+}
+
+// toQueryOrFragment goes on to the query state or the fragment state if c begins one of these.
+func (p *parser) toQueryOrFragment() bool {
+	switch p.c() {
+	case '?':
+		p.url.Query = newText("")
+		p.state = (*parser).query
+	case '#':
+		p.url.Fragment = newText("")
+		p.state = (*parser).fragment
+	}
+	return p.is("?#")
 }
 
 // https://url.spec.whatwg.org/#path-state
@@ -118,27 +118,15 @@ func (p *parser) path() outcome {
 		}
 		p.url.Path = append(p.url.Path, segment)
 	}
-	p.emptyBuffer() // 1.5
-	switch p.c() {
-	case '?': // 1.6
-		p.url.Query = newText("")
-		p.state = (*parser).query
-	case '#': // 1.7
-		p.url.Fragment = newText("")
-		p.state = (*parser).fragment
-	}
+	p.emptyBuffer()       // 1.5
+	p.toQueryOrFragment() // 1.6, 1.7
 	return proceed
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
 func (p *parser) opaquePath() outcome {
 	switch {
-	case p.c() == '?': // 1
-		p.url.Query = newText("")
-		p.state = (*parser).query
-	case p.c() == '#': // 2
-		p.url.Fragment = newText("")
-		p.state = (*parser).fragment
+	case p.toQueryOrFragment(): // 1, 2
 	case p.c() == ' ': // 3
 		p.reportHere("invalid-URL-unit")
 		if p.remainingStartsWith("?") || p.remainingStartsWith("#") {

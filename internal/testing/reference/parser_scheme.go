@@ -136,15 +136,7 @@ func (p *parser) relative() outcome {
 		p.takeAuthority()
 		p.url.Path = slices.Clone(p.base.Path)
 		p.url.Query = p.base.Query
-		switch p.c() {
-		case '?': // 5.2
-			p.url.Query = newText("")
-			p.state = (*parser).query
-		case '#': // 5.3
-			p.url.Fragment = newText("")
-			p.state = (*parser).fragment
-		case eof:
-		default: // 5.4
+		if !p.toQueryOrFragment() && p.c() != eof { // 5.2 to 5.4
 			p.url.Query = nil
 			p.url.shortenPath()
 			p.state = (*parser).path

@@ -3,6 +3,7 @@ package reference
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // A URL is a URL record.
@@ -71,14 +72,7 @@ func startsWithWindowsDriveLetter(input []CodePoint) bool {
 	if len(input) < 2 || !isWindowsDriveLetter(Encode(input[:2])) {
 		return false
 	}
-	if len(input) == 2 {
-		return true
-	}
-	switch input[2].Value {
-	case '/', '\\', '?', '#':
-		return true
-	}
-	return false
+	return len(input) == 2 || strings.ContainsRune(`/\?#`, input[2].Value)
 }
 
 // https://url.spec.whatwg.org/#shorten-a-urls-path
@@ -153,15 +147,7 @@ func (u *URL) PathEquals(v *URL) bool {
 	if u.OpaquePath != nil || v.OpaquePath != nil { // 1
 		return u.OpaquePath != nil && v.OpaquePath != nil && u.OpaquePath.String() == v.OpaquePath.String()
 	}
-	if len(u.Path) != len(v.Path) { // 2
-		return false
-	}
-	for i := range u.Path { // 3
-		if u.Path[i] != v.Path[i] {
-			return false
-		}
-	}
-	return true // 4
+	return slices.Equal(u.Path, v.Path) // 2 to 4
 }
 
 // PathStartsWith reports whether the path of u starts with the path of v.
@@ -171,15 +157,7 @@ func (u *URL) PathStartsWith(v *URL) bool {
 	if u.OpaquePath != nil || v.OpaquePath != nil { // 1
 		return false
 	}
-	if len(v.Path) > len(u.Path) { // 2
-		return false
-	}
-	for i := range v.Path { // 3
-		if u.Path[i] != v.Path[i] {
-			return false
-		}
-	}
-	return true // 4
+	return len(v.Path) <= len(u.Path) && slices.Equal(u.Path[:len(v.Path)], v.Path) // 2 to 4
 }
 
 // Origin returns the serialization of the origin. It assumes that no blob URL has an entry. It
