@@ -15,6 +15,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
 func withoutCredentials(u *url.URL) *url.URL {
@@ -104,13 +105,9 @@ func TestNetURL(t *testing.T) {
 			}
 		}
 	}
-	random := rand.New(rand.NewPCG(3, 4))
-	data := make([]byte, 6)
+	g := cases.New(3)
 	for range urltest.Times(100_000) {
-		for i := range data {
-			data[i] = byte(random.IntN(len(urltest.Parts)))
-		}
-		if u, err := url.Parse([]string{"http://", "foo://", "foo:", "file:", ""}[random.IntN(5)] + urltest.Assemble(data)); err == nil {
+		if u, err := url.Parse(g.Pick([]string{"http://", "foo://", "foo:", "file:", ""}) + g.Some(cases.Parts, 6, "")); err == nil {
 			checkNetURL(t, u)
 		}
 	}

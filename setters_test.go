@@ -495,7 +495,7 @@ func FuzzReferenceSetters(f *testing.F) {
 	var seeds []seed
 	g := cases.New(4)
 	for i := range 200 {
-		attribute := cases.Attributes[i%len(cases.Attributes)]
+		attribute := urltest.Attributes[i%len(urltest.Attributes)]
 		seeds = append(seeds, seed{g.URL(), uint8(i), uint8(g.IntN(256)), g.Value(attribute), g.Pick(cases.Parts)})
 	}
 	for _, s := range urltest.Seeds(f, seeds) {
@@ -508,8 +508,8 @@ func FuzzReferenceSetters(f *testing.F) {
 		}
 		object := urltest.NewObject(record)
 		bound := u.SearchParams()
-		urltest.CompareSet(t, u, object, cases.Attributes[int(first)%len(cases.Attributes)], value)
-		urltest.CompareSet(t, u, object, cases.Attributes[int(second)%len(cases.Attributes)], name)
+		urltest.CompareSet(t, u, object, urltest.Attributes[int(first)%len(urltest.Attributes)], value)
+		urltest.CompareSet(t, u, object, urltest.Attributes[int(second)%len(urltest.Attributes)], name)
 		urltest.CompareList(t, u.Href(), bound, object.List, name, value)
 		free := url.NewURLSearchParams(u.Search())
 		urltest.CompareChange(t, u, bound, free, object, second/16, name, value)

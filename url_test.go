@@ -460,29 +460,9 @@ func FuzzReference(f *testing.F) {
 }
 
 // FuzzParts does the same as FuzzParse, FuzzReference and FuzzValidation, for strings that are
-// built from a dictionary.
+// built from a dictionary. It uses two bytes of the program for each part, and various bases,
+// which differ in the components that references take from them.
 func FuzzParts(f *testing.F) {
-	type seed struct{ input, base []byte }
-	var seeds []seed
-	for _, v := range urltest.ParseVectors(f) {
-		input, ok := urltest.Disassemble(v.Input)
-		base, baseOK := urltest.Disassemble(v.BaseString())
-		if ok && baseOK {
-			seeds = append(seeds, seed{input, base})
-		}
-	}
-	for _, s := range urltest.Seeds(f, seeds) {
-		f.Add(s.input, s.base)
-	}
-	f.Fuzz(func(t *testing.T, inputData, baseData []byte) {
-		checkParts(t, urltest.Assemble(inputData), urltest.Assemble(baseData))
-	})
-}
-
-// FuzzCaseParts does the same with the dictionary of the random cases. It uses two bytes of the
-// program for each part, and various bases, which differ in the components that references take
-// from them.
-func FuzzCaseParts(f *testing.F) {
 	f.Add([]byte{0, 0, 0, 16, 0, 30}, uint8(0))
 	f.Add([]byte{0, 2, 0, 16, 0, 130, 1, 40, 0, 200, 1, 0}, uint8(2))
 	f.Fuzz(func(t *testing.T, program []byte, base uint8) {

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"math/rand/v2"
 	"net"
 	"net/http"
 	neturl "net/url"
@@ -15,6 +14,7 @@ import (
 
 	whatwg "github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 	"github.com/gowhatwg/url/net/url"
 )
 
@@ -122,14 +122,10 @@ func TestDial(t *testing.T) {
 	for _, v := range urltest.ParseVectors(t) {
 		inputs = append(inputs, v.Input)
 	}
-	random := rand.New(rand.NewPCG(7, 8))
+	g := cases.New(7)
 	starts := []string{"http:", "https://", "http://", `http:\\`, "//", "/", "", "http://evil.example", "https://good.example"}
-	data := make([]byte, 5)
 	for range urltest.Times(100_000) {
-		for i := range data {
-			data[i] = byte(random.IntN(len(urltest.Parts)))
-		}
-		inputs = append(inputs, starts[random.IntN(len(starts))]+urltest.Assemble(data[:1+random.IntN(len(data))]))
+		inputs = append(inputs, g.Pick(starts)+g.Some(cases.Parts, 5, ""))
 	}
 	base := whatwg.MustParse(dialBase)
 	d := newDialer()
@@ -234,7 +230,7 @@ func payloads() []string {
 		}
 	}
 	all = append(all, "javascript:alert(1)", "java\nscript:alert(1)", "\x01JavaScript:alert(1)", "\tjavascript:alert(1)", " javascript:alert(1)")
-	for _, part := range urltest.Parts {
+	for _, part := range cases.Parts {
 		all = append(all, "//"+part+"evil.example", part+"//evil.example", "/"+part+"/evil.example", "https://good.example"+part+"evil.example")
 	}
 	return all

@@ -13,6 +13,7 @@ import (
 
 	whatwg "github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 	"github.com/gowhatwg/url/net/url"
 )
 
@@ -125,11 +126,7 @@ var otherStarts = []string{
 }
 
 func randomOther(random *rand.Rand) string {
-	data := make([]byte, random.IntN(6))
-	for i := range data {
-		data[i] = byte(random.IntN(len(urltest.Parts)))
-	}
-	s := urltest.Assemble(data)
+	s := (&cases.Generator{Rand: random}).Some(cases.Parts, 5, "")
 	if random.IntN(4) > 0 {
 		s = otherStarts[random.IntN(len(otherStarts))] + s
 	}

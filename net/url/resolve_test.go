@@ -14,6 +14,7 @@ import (
 
 	whatwg "github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 	"github.com/gowhatwg/url/net/url"
 )
 
@@ -168,16 +169,11 @@ func TestResolveReference(t *testing.T) {
 	for _, base := range bases {
 		parsed = append(parsed, whatwg.MustParse(base))
 	}
-	random := rand.New(rand.NewPCG(5, 6))
+	random := cases.New(5)
 	starts := []string{"", "", "", "/", "//", "///", "\\", "?", "#", ".", "..", "../", "%2e%2e/", "http:", "https:", "http://", "a", "a/../", ":"}
 	counts := map[class]int{}
-	data := make([]byte, 5)
 	for range urltest.Times(10 * *randomRuns) {
-		ref := starts[random.IntN(len(starts))]
-		for i := range data[:random.IntN(len(data)+1)] {
-			data[i] = byte(random.IntN(len(urltest.Parts)))
-			ref += urltest.Assemble(data[i : i+1])
-		}
+		ref := random.Pick(starts) + random.Some(cases.Parts, 5, "")
 		if random.IntN(4) == 0 {
 			// Tabs and newlines are ignored everywhere.
 			at := random.IntN(len(ref) + 1)

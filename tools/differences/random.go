@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 	"github.com/gowhatwg/url/urlvalid"
 )
@@ -52,7 +53,7 @@ func random(seed uint64, n int) iter.Seq[question] {
 			}
 			q.input = g.Input(q.base != "")
 			for range g.IntN(2) * g.IntN(5) {
-				attribute := g.Pick(cases.Attributes)
+				attribute := g.Pick(urltest.Attributes)
 				q.steps = append(q.steps, [2]string{attribute, g.Value(attribute)})
 			}
 			if !yield(q) {

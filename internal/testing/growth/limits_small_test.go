@@ -102,7 +102,7 @@ func parseAgainst(input string, base *reference.URL) (*url.URL, error) {
 func setAtLimit(t *testing.T, g *cases.Generator, u *url.URL, object *reference.Object, lengthen func(string) string) {
 	t.Helper()
 	for range g.IntN(3) {
-		attribute := cases.Attributes[g.IntN(len(cases.Attributes))]
+		attribute := urltest.Attributes[g.IntN(len(urltest.Attributes))]
 		before, value := *u, lengthen(g.Value(attribute))
 		err := urltest.SetAttribute(t, u, attribute, value)
 		object.Set(attribute, value)

@@ -94,7 +94,7 @@ func compareSequence(t testing.TB, g *cases.Generator, u *url.URL, object *refer
 	bound := u.SearchParams()
 	for range g.IntN(4) {
 		if g.IntN(3) > 0 {
-			attribute := cases.Attributes[g.IntN(len(cases.Attributes))]
+			attribute := urltest.Attributes[g.IntN(len(urltest.Attributes))]
 			urltest.CompareSet(t, u, object, attribute, g.Value(attribute))
 			urltest.CompareList(t, u.Href(), bound, object.List)
 			continue

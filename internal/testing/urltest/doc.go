@@ -11,12 +11,11 @@
 //	reference.go    the comparison with internal/testing/reference
 //	requests.go     the expected request for a URL
 //	equivalent.go   the equivalence of URLs that are written differently
-//	parts.go        a dictionary for fuzzing
 //	hides.go        texts with passwords, and who hides them
 //	rows.go         the tables in testdata
 //	growth.go       the time of a long input compared with a short one
 //	allocations.go  the memory that a function takes
 //	readers.go      long inputs, and the memory in use while they are read
 //	sample.go       smaller samples: of seeds while fuzzing, of everything with -short
-//	cases           random URLs
+//	cases           random URLs, and a dictionary for fuzzing
 package urltest

@@ -11,6 +11,7 @@ import (
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/testing/urltest"
+	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
 // getEncoding returns the encoding that has a label.
@@ -210,7 +211,7 @@ func TestPercentEdges(t *testing.T) {
 
 // FuzzPercent compares the percent codecs with the reference.
 func FuzzPercent(f *testing.F) {
-	for _, s := range urltest.Seeds(f, urltest.Parts) {
+	for _, s := range urltest.Seeds(f, cases.Parts) {
 		f.Add(s + "%" + s)
 	}
 	f.Add(" !\"#$%&'()*+,-./0123456789:;<=>?@[\\]^_`{|}~\x7F\u0080\U0010FFFF")

@@ -26,6 +26,12 @@ var (
 		"\uFFFF=\U00010000|z=1&\uE000=2&\U0001F600=3|%C3%28|a=b=c|A|[]|%61=%7e", "|")
 	pieces = strings.Split("/|\\|?|#|@|:|::|[|]|.|..|%|%2|%41|%e2%82| |\t|\n|\r|\x00|\x1F|\x7F|\u0080|\u00A0|\uFEFF|\uFFFD|\xFF|\xE2\x82|\xED\xA0\x80|"+
 		"\xF4\x90\x80\x80|\xF0\x9F|\xB9|%82%B9|%C3|a|Z|0|9|-|+|=|&|'|^|~|`|{|;|//|/.|/..|/%2e|///|http:|//h|C:|/C:", "|")
+	others = []string{
+		"HTTP:", "mailto:", "sc:", "??", "##", "@@", "user", "pass%40", "user:pass@", "LOCALHOST", "example.com", "EXAMPLE.com", "host", "path", "foo", "bar", "test",
+		"a.b", "a..b", "01", "0x7F", "127.1", "1.2.3.4", "0300.0250.1.1", "[v1.a]", "%2F", "/./", "/../", "/.//", "/.%2E/", "/a/b/", "/C|", "/c:/", "C|",
+		"xn--", "xn--kche-0ra", "xn--fa-hia", "ẞ", "ς", "。", "．", "１", "㎖", "℀", "ⓔ", "\u200B", "\u0301", "\u0085", "\u2028", "\xF0\x9F\x98", "  ",
+		"d", "x", "_", "$", "(", ")", ",", "|", "<", ">", "a=b&c=d", "aaaaaaaa", "/aaaaaaaa", "?aaaaaaaa", "#aaaaaaaa",
+	}
 	// Bases differ in the components that a reference takes from them.
 	Bases = strings.Split("https://u:p@h:8/a/b;c/d?q#f|http://h/|file:///C:/a/b?q#f|file://h/a|file:///|file:///C:|ws://h|web+demo://u@h:1/a/b/c?q#f|"+
 		"web+demo://h|web+demo:/a/b|web+demo:/.//a|web+demo:|mailto:x y?q#f|data:,|blob:https://h/x|about:blank|https://h/C:/a", "|")
@@ -185,14 +191,10 @@ func (g *Generator) Query() string {
 	return s
 }
 
-// Attributes are the attributes of a URL that can be set.
-var Attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
-
-// Operations are the operations that change a list of names and values.
-var Operations = []string{"append", "delete", "delete value", "set", "sort"}
-
-// Parts has all the pieces from which URLs are built.
-var Parts = slices.Concat(schemes, slashes, labels, ipv6s, credentials, ports, segments, queries, pieces)
+// Parts is a dictionary of all the pieces, each once. A fuzzer that builds inputs from it gets
+// further in less time than one that has to find the pieces itself.
+var Parts = slices.Compact(slices.Sorted(slices.Values(
+	slices.Concat(schemes, slashes, labels, ipv6s, credentials, ports, segments, queries, pieces, others))))
 
 // New returns a generator that always gives the same strings for the same seed.
 func New(seed uint64) *Generator { return &Generator{rand.New(rand.NewPCG(seed, 1))} }
