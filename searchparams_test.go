@@ -51,7 +51,7 @@ func TestParseURLSearchParams(t *testing.T) {
 		want := url.NewURLSearchParams(tt.query)
 		for _, limit := range []int{math.MinInt, -1, 0, tt.pairs, tt.pairs + 1, math.MaxInt} {
 			got, err := url.ParseURLSearchParams(tt.query, limit)
-			if err != nil || got.Size() != tt.pairs || !slices.Equal(urltest.Collect(got), urltest.Collect(want)) || got.String() != want.String() {
+			if err != nil || got.Size() != tt.pairs || !slices.Equal(urltest.Pairs(got), urltest.Pairs(want)) || got.String() != want.String() {
 				t.Errorf("%.20q within %d: %.40q, %v", tt.query, limit, got, err)
 			}
 		}
@@ -163,7 +163,7 @@ func FuzzSearchParams(f *testing.F) {
 			t.Errorf("%q: is %q, its pairs are %q", query, params, pairs)
 		}
 		again := url.NewURLSearchParams("?" + params.String())
-		if !slices.Equal(urltest.Collect(again), urltest.Collect(params)) {
+		if !slices.Equal(urltest.Pairs(again), urltest.Pairs(params)) {
 			t.Errorf("%q: is %q, and that is %q", query, params, again)
 		}
 
@@ -174,7 +174,7 @@ func FuzzSearchParams(f *testing.F) {
 		for _, p := range []*url.URLSearchParams{params, u.SearchParams()} {
 			urltest.Change(p, operation, name, value)
 		}
-		if got, want := urltest.Collect(u.SearchParams()), urltest.Collect(params); !slices.Equal(got, want) {
+		if got, want := urltest.Pairs(u.SearchParams()), urltest.Pairs(params); !slices.Equal(got, want) {
 			t.Errorf("%q: the pairs of the URL are %q, and those of the list %q", query, got, want)
 		}
 		want := ""

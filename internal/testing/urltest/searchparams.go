@@ -7,18 +7,9 @@ import (
 	"github.com/gowhatwg/url/internal/testing/reference"
 )
 
-// Collect returns the names and values of a list in turn.
-func Collect(params *url.URLSearchParams) []string {
-	var all []string
-	for name, value := range params.All() {
-		all = append(all, name, value)
-	}
-	return all
-}
-
-// Pairs returns the list.
-func Pairs(params *url.URLSearchParams) reference.List {
-	var all reference.List
+// Pairs returns the names and values of a list.
+func Pairs(params *url.URLSearchParams) [][2]string {
+	var all [][2]string
 	for name, value := range params.All() {
 		all = append(all, [2]string{name, value})
 	}
