@@ -1,3 +1,10 @@
+// Package display decides which labels of a domain and which percent-encoded bytes of a URL are
+// safe to show in Unicode to people who decide by it whether to trust the URL.
+//
+// Anything that looks like something else stays encoded: labels in ASCII, as "xn--…", and
+// bytes percent-encoded. The documentation of package urldisplay has the rules.
+//
+// https://url.spec.whatwg.org/#url-rendering
 package display
 
 import (
@@ -7,6 +14,8 @@ import (
 
 	"github.com/gowhatwg/url/internal/category"
 )
+
+//go:generate go run -C ../../tools ./gen/display
 
 // Labels returns the labels of domain as they are shown: in Unicode if that is safe, and
 // otherwise in ASCII. The domain must be valid, in ASCII and in lower case. decoded is the

@@ -1,9 +1,82 @@
 package urltest
 
 import (
+	"hash/fnv"
+	"math"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 )
+
+// TestGrowthRuns checks how often each input is measured. It checks a ratio only against a
+// floor, because everything else depends on the machine.
+func TestGrowthRuns(t *testing.T) {
+	for _, tt := range []struct {
+		growth      Growth
+		short, long int
+	}{
+		{Growth{Factor: 9, Attempts: 5, Enough: math.Inf(1)}, 3, 1}, // the first ratio is enough
+		{Growth{Factor: 9, Attempts: 5, Enough: -1}, 15, 5},         // no ratio is enough
+		{Growth{Factor: 1, Attempts: 0}, 0, 0}, {Growth{Factor: 2, Attempts: 5, Enough: 0.5, Floor: time.Hour}, 1, 1},
+	} {
+		short, long := 0, 0
+		ratio := tt.growth.Ratio(func() { short++ }, func() { long++ })
+		if short != tt.short || long != tt.long {
+			t.Errorf("%+v: %d short runs and %d long ones, want %d and %d", tt.growth, short, long, tt.short, tt.long)
+		}
+		if tt.growth.Attempts == 0 != math.IsInf(ratio, 1) || tt.growth.Floor > 0 && ratio > 0.5 {
+			t.Errorf("%+v: the ratio is %g", tt.growth, ratio)
+		}
+	}
+}
+
+// TestGrowthRatio checks the ratio of work that takes linear time, and of work that takes
+// quadratic time. A busy machine can change a ratio, but by far less than to the other.
+func TestGrowthRatio(t *testing.T) {
+	text := make([]byte, 1<<12)
+	work := func(n int) func() {
+		return func() {
+			hash := fnv.New64a()
+			for range n {
+				hash.Write(text)
+			}
+		}
+	}
+	growth := Growth{Factor: 16, Attempts: 12, Enough: 2}
+	if ratio := growth.Ratio(work(4), work(4*16)); ratio < 0.25 || ratio > 4 {
+		t.Errorf("linear time has a ratio of %g", ratio)
+	}
+	if ratio := growth.Ratio(work(4), work(4*16*16)); ratio < 4 || ratio > 64 {
+		t.Errorf("quadratic time has a ratio of %g", ratio)
+	}
+}
+
+// TestGrowthFindsQuadraticTime checks that CheckGrowth can fail. It uses work that takes
+// quadratic time, but as little as possible per byte.
+func TestGrowthFindsQuadraticTime(t *testing.T) {
+	defer Ballast()()
+	copied := 0
+	c := GrowthCase{Name: "copy at each slash", Prepare: func(n int) func() {
+		path := strings.Repeat("/"+strings.Repeat("a", 255), n/256)
+		out := make([]byte, len(path))
+		return func() {
+			for i := range len(path) {
+				if path[i] == '/' {
+					copied += copy(out, path[:i])
+				}
+			}
+		}
+	}}
+	// A busy machine can slow down the short inputs, so one failure is allowed.
+	var ratio float64
+	for range 5 {
+		if ratio = c.ratio(16 << 10); ratio > growthLimit {
+			return
+		}
+	}
+	t.Errorf("a ratio of %.1f passes", ratio)
+}
 
 func TestFew(t *testing.T) {
 	list := []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
