@@ -47,13 +47,16 @@ func blockOf(addr netip.Addr) *block {
 	return &blocks[spans6[i-1].block]
 }
 
-// carriedIPv4 calls yield with each IPv4 address that an IPv6 address carries,
-// until yield returns false. A translator or the end of a tunnel forwards packets
-// to the carried address. An IPv4-mapped address is an IPv4 address already.
+// carriedIPv4 returns the IPv4 addresses that an IPv6 address carries. A translator or the end of
+// a tunnel forwards packets to the carried address. An IPv4-mapped address is an IPv4 address
+// already.
 //
 // An address in the block for local translation, 64:ff9b:1::/48, doesn't say how
 // long its prefix is, so it is read with each length in RFC 6052.
-func carriedIPv4(addr netip.Addr, yield func(netip.Addr) bool) {
+func carriedIPv4(addr netip.Addr) (carried []netip.Addr) {
+	if addr.Is4() {
+		return nil
+	}
 	a := addr.As16()
 	at := func(i int) netip.Addr { return netip.AddrFrom4([4]byte(a[i : i+4])) }
 	hi, mid := binary.BigEndian.Uint64(a[:8]), binary.BigEndian.Uint32(a[8:])
@@ -61,45 +64,35 @@ func carriedIPv4(addr netip.Addr, yield func(netip.Addr) bool) {
 	case hi == 0 && mid == 0 && (a[12] != 0 || a[13] != 0 || a[14] != 0 || a[15] > 1), // IPv4-compatible
 		hi == 0 && mid == 0xffff_0000,     // IPv4-translated
 		hi == 0x0064_ff9b<<32 && mid == 0: // NAT64
-		yield(at(12))
-		return
+		return []netip.Addr{at(12)}
 	case hi>>16 == 0x0064_ff9b_0001: // NAT64 with a local prefix
-		translatedIPv4(a, yield)
-		return
+		return translatedIPv4(a)
 	case hi>>48 == 0x2002: // 6to4
-		if !yield(at(2)) {
-			return
-		}
+		carried = []netip.Addr{at(2)}
 	case hi>>32 == 0x2001_0000: // Teredo: the server, and the client with all bits inverted
-		client := [4]byte{^a[12], ^a[13], ^a[14], ^a[15]}
-		if !yield(at(4)) || !yield(netip.AddrFrom4(client)) {
-			return
-		}
+		carried = []netip.Addr{at(4), netip.AddrFrom4([4]byte{^a[12], ^a[13], ^a[14], ^a[15]})}
 	}
 	// ISATAP: any prefix, then an interface identifier of 0000:5efe or 0200:5efe
 	// and the address.
 	if mid&^0x0300_0000 == 0x5efe {
-		yield(at(12))
+		carried = append(carried, at(12))
 	}
+	return carried
 }
 
 // translatedIPv4 is carriedIPv4 for an address with a prefix of 48, 56, 64 or 96
 // bits before the IPv4 address, and only zeros after it.
-func translatedIPv4(a [16]byte, yield func(netip.Addr) bool) {
-	read := false
+func translatedIPv4(a [16]byte) (carried []netip.Addr) {
 	for _, bits := range [...]int{48, 56, 64} {
 		v, rest, _ := embeddedIPv4(a, bits)
-		if v == netip.IPv4Unspecified() || slices.ContainsFunc(rest, func(c byte) bool { return c != 0 }) {
-			continue
-		}
-		read = true
-		if !yield(v) {
-			return
+		if v != netip.IPv4Unspecified() && !slices.ContainsFunc(rest, func(c byte) bool { return c != 0 }) {
+			carried = append(carried, v)
 		}
 	}
-	if last, _, _ := embeddedIPv4(a, 96); !read || last != netip.IPv4Unspecified() {
-		yield(last)
+	if last, _, _ := embeddedIPv4(a, 96); len(carried) == 0 || last != netip.IPv4Unspecified() {
+		carried = append(carried, last)
 	}
+	return carried
 }
 
 // embeddedIPv4 returns the IPv4 address in a after a prefix of this length, and the

@@ -2,12 +2,15 @@ package urlhttp
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	neturl "net/url"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -97,12 +100,13 @@ func (o *Options) dialContext() func(ctx context.Context, network, addr string) 
 		if g := o.guardForDial(tripIn(ctx), addr); g != &o.Guard {
 			d = with(g)
 		}
-		var r refusals
-		conn, err := d.DialContext(context.WithValue(ctx, refusalsKey{}, &r), network, addr)
-		if err != nil {
-			return nil, r.explain(err)
+		var first atomic.Value
+		conn, err := d.DialContext(context.WithValue(ctx, firstRefusalKey{}, &first), network, addr)
+		refusal, _ := first.Load().(error)
+		if _, isRefusal := errors.AsType[*AddressError](err); err == nil || refusal == nil || isRefusal {
+			return conn, err
 		}
-		return conn, nil
+		return nil, fmt.Errorf("%w; and another address: %w", refusal, err)
 	}
 }
 

@@ -2,13 +2,11 @@ package urlhttp
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"net/netip"
 	"slices"
 	"strconv"
-	"sync"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/gowhatwg/url/internal/quote"
@@ -81,21 +79,18 @@ func (g Guard) Check(addr netip.AddrPort) error {
 		return &AddressError{Addr: addr, Reason: "it has a zone", Err: ErrForbiddenAddress}
 	}
 	ip = ip.Unmap()
-	if e := g.checkIP(ip); e != nil {
-		e.Addr = addr
-		return e
+	e := g.checkIP(ip)
+	if e == nil {
+		e = g.checkCarried(ip)
 	}
-	if ip.Is6() {
-		if e := g.checkCarried(ip); e != nil {
-			e.Addr = addr
-			return e
-		}
+	if e == nil && !g.allowsPort(addr.Port()) {
+		e = &AddressError{Reason: "port " + strconv.Itoa(int(addr.Port())) + " isn't allowed", Err: ErrForbiddenPort}
 	}
-	if !g.allowsPort(addr.Port()) {
-		reason := "port " + strconv.Itoa(int(addr.Port())) + " isn't allowed"
-		return &AddressError{Addr: addr, Reason: reason, Err: ErrForbiddenPort}
+	if e == nil {
+		return nil
 	}
-	return nil
+	e.Addr = addr
+	return e
 }
 
 // checkIP checks ip itself, and not the addresses that it carries.
@@ -118,24 +113,22 @@ func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 }
 
 // checkCarried checks the IPv4 addresses that ip carries.
-func (g *Guard) checkCarried(ip netip.Addr) (refused *AddressError) {
-	check := func(carried netip.Addr) bool {
-		if refused = g.checkIP(carried); refused != nil {
-			refused.Carried = carried
+func (g *Guard) checkCarried(ip netip.Addr) *AddressError {
+	carried := carriedIPv4(ip)
+	if p, ok := find(g.NAT64, ip); ok && ip.Is6() {
+		v4, _, ok := embeddedIPv4(ip.As16(), p.Bits())
+		if !ok {
+			return &AddressError{Block: p, Reason: "no translator has a prefix of this length", Err: ErrForbiddenAddress}
 		}
-		return refused == nil
+		carried = []netip.Addr{v4}
 	}
-	p, ok := find(g.NAT64, ip)
-	if !ok {
-		carriedIPv4(ip, check)
-		return refused
+	for _, v4 := range carried {
+		if e := g.checkIP(v4); e != nil {
+			e.Carried = v4
+			return e
+		}
 	}
-	carried, _, ok := embeddedIPv4(ip.As16(), p.Bits())
-	if !ok {
-		return &AddressError{Block: p, Reason: "no translator has a prefix of this length", Err: ErrForbiddenAddress}
-	}
-	check(carried)
-	return refused
+	return nil
 }
 
 // find returns the first prefix that contains ip.
@@ -165,7 +158,7 @@ func (g *Guard) allowsPort(port uint16) bool {
 	case slices.Contains(g.Ports, port):
 		return true
 	case g.AnyPort:
-		return !isBadPort(port)
+		return !slices.Contains(badPorts, port)
 	case len(g.Ports) == 0:
 		return port == 80 || port == 443
 	}
@@ -175,17 +168,12 @@ func (g *Guard) allowsPort(port uint16) bool {
 // badPorts are the ports that are blocked.
 //
 // https://fetch.spec.whatwg.org/#bad-port
-var badPorts = [...]uint16{
+var badPorts = []uint16{
 	0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95,
 	101, 102, 103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179,
 	389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601,
 	636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566,
 	6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-}
-
-func isBadPort(port uint16) bool {
-	_, ok := slices.BinarySearch(badPorts[:], port)
-	return ok
 }
 
 // ControlContext is meant for the ControlContext field of a [net.Dialer]. It allows TCP
@@ -197,8 +185,8 @@ func (g Guard) ControlContext(ctx context.Context, network, address string, c sy
 		err = &AddressError{Reason: "network " + quote.Text(network, maxShown) + " isn't TCP", Err: ErrForbiddenNetwork}
 	}
 	if err != nil {
-		if r, ok := ctx.Value(refusalsKey{}).(*refusals); ok {
-			r.add(err)
+		if first, ok := ctx.Value(firstRefusalKey{}).(*atomic.Value); ok {
+			first.CompareAndSwap(nil, err)
 		}
 	}
 	if g.Logger != nil {
@@ -207,30 +195,7 @@ func (g Guard) ControlContext(ctx context.Context, network, address string, c sy
 	return err
 }
 
-// refusals collects a guard's refusals during a dial. If a name has several addresses, a dialer
-// reports only the first failure, which may not be the refusal.
-type refusals struct {
-	mu    sync.Mutex
-	first error
-}
-
-type refusalsKey struct{}
-
-func (r *refusals) add(err error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.first == nil {
-		r.first = err
-	}
-}
-
-// explain returns err, with the refusal added if err doesn't have it.
-func (r *refusals) explain(err error) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	var refused *AddressError
-	if r.first == nil || errors.As(err, &refused) {
-		return err
-	}
-	return fmt.Errorf("%w; and another address: %w", r.first, err)
-}
+// A firstRefusalKey is the key in the context of a dial of an [atomic.Value] for a guard's first
+// refusal. If a name has several addresses, a dialer reports only the first failure, which may not
+// be the refusal.
+type firstRefusalKey struct{}

@@ -132,9 +132,8 @@ func (r *HostRules) UnmarshalText(text []byte) error {
 // A hostSet is a list of rules.
 type hostSet struct {
 	all      bool
-	exact    map[string]struct{} // domains without a dot at the end
-	below    map[string]struct{} // domains whose subdomains are in the set
-	longest  int                 // the length of the longest of these
+	domains  map[string]string // rules, by "example.com" or, for the domains below, ".example.com"
+	longest  int               // the length of the longest of these keys
 	prefixes []netip.Prefix
 }
 
@@ -142,7 +141,7 @@ func parseHostSet(rules []string) (*hostSet, error) {
 	if len(rules) == 0 {
 		return nil, nil
 	}
-	s := &hostSet{exact: map[string]struct{}{}, below: map[string]struct{}{}}
+	s := &hostSet{domains: map[string]string{}}
 	for _, rule := range rules {
 		if err := s.add(rule); err != nil {
 			return nil, fmt.Errorf("urlhttp: host rule %s: %w", quote.Text(redact.Text(rule), maxShown), err)
@@ -189,11 +188,11 @@ func (s *hostSet) add(rule string) error {
 	if err := checkDomain(h, below); err != nil {
 		return err
 	}
-	if name := domainName(h); below {
-		s.below[name] = struct{}{}
-		s.longest = max(s.longest, len(name))
+	name := domainName(h)
+	if s.longest = max(s.longest, len("."+name)); below {
+		s.domains["."+name] = "*." + name
 	} else {
-		s.exact[name] = struct{}{}
+		s.domains[name] = name
 	}
 	return nil
 }
@@ -272,11 +271,8 @@ func (s *hostSet) rules(prefix string) []string {
 	if s.all {
 		rules = append(rules, prefix+everyHost)
 	}
-	for name := range s.exact {
-		rules = append(rules, prefix+name)
-	}
-	for name := range s.below {
-		rules = append(rules, prefix+"*."+name)
+	for _, rule := range s.domains {
+		rules = append(rules, prefix+rule)
 	}
 	for _, p := range s.prefixes {
 		rules = append(rules, prefix+p.String())
@@ -295,39 +291,28 @@ func (s *hostSet) find(h url.Host, carried bool) (rule string, ok bool) {
 		return everyHost, true
 	}
 	if addr, ok := h.Addr(); ok {
-		return s.findAddr(addr.Unmap(), carried)
+		addrs := []netip.Addr{addr.Unmap()}
+		if carried {
+			addrs = append(addrs, carriedIPv4(addrs[0])...)
+		}
+		for _, addr := range addrs {
+			if p, ok := find(s.prefixes, addr); ok {
+				return p.String(), true
+			}
+		}
+		return "", false
 	}
 	name := domainName(h)
-	if _, ok := s.exact[name]; ok {
-		return name, true
-	}
-	for {
-		var more bool
-		if _, name, more = strings.Cut(name, "."); !more {
-			return "", false
+	// Hashing more of it for each label would take too long.
+	for i := max(0, len(name)-s.longest); i < len(name); i++ {
+		if i > 0 && name[i] != '.' {
+			continue
 		}
-		if len(name) > s.longest {
-			continue // hashing it again for each label would take too long
-		}
-		if _, ok := s.below[name]; ok {
-			return "*." + name, true
+		if rule, ok := s.domains[name[i:]]; ok {
+			return rule, true
 		}
 	}
-}
-
-func (s *hostSet) findAddr(addr netip.Addr, carried bool) (rule string, ok bool) {
-	for _, p := range s.prefixes {
-		if p.Contains(addr) {
-			return p.String(), true
-		}
-	}
-	if carried && addr.Is6() {
-		carriedIPv4(addr, func(v4 netip.Addr) bool {
-			rule, ok = s.findAddr(v4, false)
-			return !ok
-		})
-	}
-	return rule, ok
+	return "", false
 }
 
 // domainName returns the domain without trailing dots, which only mean that it is fully
