@@ -109,16 +109,13 @@ func sameOrigin(a, b *url.URL) bool { return a.Scheme() == b.Scheme() && a.Host(
 // checkRedirect says why a redirect to u must not be followed. from is nil if nobody knows where
 // the redirect comes from.
 func (o *Options) checkRedirect(from, u *url.URL, hop int) error {
-	limit := o.MaxRedirects
-	if limit == 0 {
-		limit = defaultMaxRedirects
-	}
-	if limit = max(limit, 0); o.Redirects == NoRedirects {
-		limit = 0
+	most := limit(o.MaxRedirects, defaultMaxRedirects)
+	if o.Redirects == NoRedirects {
+		most = 0
 	}
 	switch {
-	case hop > limit:
-		return &detailError{ErrTooManyRedirects, "more than " + strconv.Itoa(limit)}
+	case hop > most:
+		return &detailError{ErrTooManyRedirects, "more than " + strconv.Itoa(most)}
 	case !o.AllowDowngrade && from != nil && from.Scheme() == "https" && u.Scheme() == "http":
 		return ErrDowngrade
 	case hop > 0 && o.Redirects == SameOriginRedirects && (from == nil || !sameOrigin(from, u)):

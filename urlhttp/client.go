@@ -20,8 +20,7 @@ import (
 // Location header to the error's text. Instead the [Transport] refuses the next request.
 func NewClient(o Options) *http.Client {
 	o = o.clone()
-	ours := o.newTransport()
-	t := &Transport{Base: ours, Options: o, ours: ours}
+	t := &Transport{Base: o.newTransport(), Options: o}
 	o.Allow = nil // the Transport asks it
 	return &http.Client{
 		Transport:     t,

@@ -165,7 +165,7 @@ func (o Options) clone() Options {
 
 // limit returns value, or otherwise if value is zero. A negative value gives zero,
 // which is "no limit" to net and net/http.
-func limit[T ~int64](value, otherwise T) T {
+func limit[T int | int64 | time.Duration](value, otherwise T) T {
 	switch {
 	case value == 0:
 		return otherwise

@@ -62,21 +62,15 @@ func (t *Transport) outgoing(req *http.Request, s *trip) (*http.Request, context
 // https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
 func (t *Transport) asksInFull(out *http.Request, s *trip) (bool, error) {
 	isHTTP := out.URL.Scheme == "http"
-	choose := t.Options.Proxy
-	if t.Base != nil {
-		base, ok := t.Base.(*http.Transport)
-		if !ok {
-			return isHTTP && out.URL.Opaque != "", nil
-		}
-		if base != t.ours {
-			choose = base.Proxy
-		}
+	base, ok := t.base().(*http.Transport)
+	if !ok {
+		return isHTTP && out.URL.Opaque != "", nil
 	}
-	if choose == nil {
+	if base.Proxy == nil {
 		return false, nil
 	}
 	var err error
-	if s.proxy, err = choose(out); err != nil {
+	if s.proxy, err = base.Proxy(out); err != nil {
 		return false, ErrProxy
 	}
 	s.hasProxy = true

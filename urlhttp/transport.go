@@ -33,8 +33,6 @@ type Transport struct {
 
 	once sync.Once
 	own  http.RoundTripper // used if Base is nil
-
-	ours *http.Transport // Base, if newTransport created it
 }
 
 func (t *Transport) base() http.RoundTripper {
@@ -125,7 +123,7 @@ func (t *Transport) send(req *http.Request, s *trip) (*http.Response, error) {
 	if err != nil {
 		cancel()
 		closeBody(req)
-		return nil, t.Options.newError(s.url, s.hop, err)
+		return nil, t.explain(s, err)
 	}
 	resp, err := t.base().RoundTrip(out)
 	if err != nil {
@@ -168,9 +166,9 @@ func hasBody(resp *http.Response) bool {
 
 // explain returns the error of a trip, as an Error if it is a refusal.
 func (t *Transport) explain(s *trip, err error) error {
-	var refused *AddressError
+	_, isRefusal := errors.AsType[*AddressError](err)
 	switch {
-	case errors.As(err, &refused), errors.Is(err, ErrProxy):
+	case isRefusal, errors.Is(err, ErrProxy):
 		return t.Options.newError(s.url, s.hop, tidy(err))
 	case strings.Contains(err.Error(), "response headers exceeded"):
 		// net/http has no exported error for this.
