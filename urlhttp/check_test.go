@@ -22,7 +22,7 @@ func TestCheckTexts(t *testing.T) {
 	}
 	allowed := urlhttp.Options{Hosts: urlhttp.MustParseHostRules([]string{"*.example.com"}, nil)}
 	denied := urlhttp.Options{Hosts: urlhttp.MustParseHostRules(nil, []string{"*.example.com"})}
-	private := urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{"localhost"}, nil)}
+	private := urlhttp.Options{PrivateHosts: urlhttp.MustParseHostRules([]string{"localhost", "169.254.169.254"}, nil), PrivateNetworks: prefixes("169.254.0.0/16")}
 	for _, tt := range []struct {
 		href string
 		o    urlhttp.Options
@@ -39,6 +39,7 @@ func TestCheckTexts(t *testing.T) {
 		{"https://example.com:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port: 22"},
 		{"https://0x7f.1/SECRET", denied, urlhttp.ErrForbiddenAddress, "forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3"},
 		{"https://localhost/SECRET", private, urlhttp.ErrForbiddenAddress, "forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3, and not in PrivateNetworks"},
+		{"https://169.254.169.254/SECRET", private, urlhttp.ErrForbiddenAddress, "forbidden address 169.254.169.254:443: in 169.254.0.0/16, Link Local [RFC3927], and a metadata address needs a prefix of its own in PrivateNetworks"},
 		{"https://8.8.8.8:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port 8.8.8.8:22: port 22 isn't allowed"},
 	} {
 		var e *urlhttp.Error

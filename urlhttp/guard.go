@@ -106,7 +106,11 @@ func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 		return nil
 	}
 	reason := b.name + " " + b.reference
-	if g.private != nil {
+	switch {
+	case g.private == nil:
+	case slices.Contains(metadataAddrs, ip):
+		reason += ", and a metadata address needs a prefix of its own in PrivateNetworks"
+	default:
 		reason += ", and not in PrivateNetworks"
 	}
 	return &AddressError{Block: netip.MustParsePrefix(b.prefix), Reason: reason, Err: ErrForbiddenAddress}

@@ -215,13 +215,15 @@ func (s *hostSet) onlyHost(rule string, err error) error {
 		u, notURL = url.Parse("https://[" + rule + "]")
 	case strings.Contains(rule, "://"):
 	case notURL != nil || !u.IsSpecial():
-		u, notURL = url.Parse("https://" + strings.TrimLeft(strings.TrimSuffix(rule, ":*"), "/"))
-		if notURL == nil && u.ParsedHost().Kind() != url.HostDomain && strings.Contains(rule, "/") {
-			return err // rather a prefix
+		rest := strings.TrimPrefix(strings.TrimSuffix(rule, ":*"), "//")
+		u, notURL = url.Parse("https://" + rest)
+		if notURL == nil && strings.Contains(rule, "/") && (rest[0] == '/' || u.ParsedHost().Kind() != url.HostDomain) {
+			return err // rather a path or a prefix
 		}
 	}
 	switch {
-	case notURL == nil && u.IsSpecial() && u.Hostname() != "" && u.Hostname() != rule && !strings.Contains(rule, "@") && redact.Text(rule) == rule:
+	case notURL == nil && u.IsSpecial() && u.Hostname() != "" && u.Hostname() != rule &&
+		!strings.Contains(rule, "@") && !strings.HasSuffix(rule, ":") && redact.Text(rule) == rule:
 	case notAddr != nil && rule != "" && rule[0] != '[' && strings.Contains(rule, ":"):
 		return errNoRule
 	default:

@@ -100,7 +100,7 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 		}
 	}
 	if rule.origin, err = url.ParseOrigin(plain); err != nil {
-		return originRule{}, withoutScheme(text, err)
+		return originRule{}, withoutScheme(text, list, err)
 	}
 	host := rule.origin.Host()
 	_, hasPort := rule.origin.Port()
@@ -122,23 +122,23 @@ const errAllOrigins = "no rule allows all origins: list them"
 
 // withoutScheme returns an error that says what to write instead of a rule without a scheme, and
 // err for any other rule.
-func withoutScheme(text string, err error) error {
+func withoutScheme(text string, list url.PublicSuffixList, err error) error {
 	before, _, _ := strings.Cut(text, ":")
 	if text == "" || strings.Contains(text, "://") || infra.IsSpecialScheme(strings.ToLower(before)) {
 		return err
 	}
-	rule, notRule := parseOriginRule("http://"+text, nil)
-	host, scheme := rule.origin.Host(), "https"
-	if isLocal(host) {
-		scheme = "http"
-	}
-	switch {
-	case text == everyHost:
+	if text == everyHost {
 		return originRuleError(text, errAllOrigins)
-	case notRule != nil || rule.anyPort && scheme == "https" && !strings.Contains(host.String(), "."): // rather the scheme of an app
-		return originRuleError(text, errNoOrigin)
 	}
-	return originRuleError(text, "there is no scheme: write "+quote.Text(scheme+strings.TrimPrefix(rule.String(), "http"), maxShown))
+	for _, scheme := range []string{"http://", "https://"} {
+		rule, notRule := parseOriginRule(scheme+text, list)
+		host := rule.origin.Host()
+		isApp := rule.anyPort && !isLocal(host) && !strings.Contains(host.String(), ".") // rather its scheme
+		if notRule == nil && !isApp && isLocal(host) == (scheme == "http://") {
+			return originRuleError(text, "there is no scheme: write "+quote.Text(rule.String(), maxShown))
+		}
+	}
+	return originRuleError(text, errNoOrigin)
 }
 
 const errNoOrigin = `not an origin, such as "https://example.com" or "chrome-extension://ID"`

@@ -93,7 +93,7 @@ func TestOriginRules(t *testing.T) {
 // TestOriginRulesErrors has rules that are errors, and what the errors say.
 func TestOriginRulesErrors(t *testing.T) {
 	for rule, want := range map[string]string{
-		"": "it is empty", "*": "no rule allows all", "example.com": `write "https://example.com"`, "localhost:3000": `write "http://localhost:3000"`, "*.localhost:*": `write "http://*.localhost:*"`, "[::1]:80": "not an origin", "10.0.0.1:8080": `write "https://10.0.0.1:8080"`, "https://": "has no host",
+		"": "it is empty", "*": "no rule allows all", "example.com": `write "https://example.com"`, "localhost:3000": `write "http://localhost:3000"`, "*.app.localhost:*": `write "http://*.app.localhost:*"`, "[::1]:80": "not an origin", "10.0.0.1:8080": `write "https://10.0.0.1:8080"`, "https://": "has no host",
 		"https://example.com/":         `write "https://example.com"`,
 		"https://example.com/path":     `write "https://example.com"`,
 		"HTTPS://EXAMPLE.com":          `write "https://example.com"`,
@@ -102,9 +102,11 @@ func TestOriginRulesErrors(t *testing.T) {
 		"https://bücher.example":       `write "https://xn--bcher-kva.example"`,
 		"https://*.EXAMPLE.com":        `write "https://example.com"`,
 		"https://u:SECRET@example.com": "credentials", "https://example.com:8443:*": "not an origin", "null:*": "not an origin", "file://": "every file", "file:///": "every file", "file://*": "every file",
-		"https://*":          "no rule allows all",
-		"https://*:8443":     "no rule allows all",
-		"http://*:*":         "no rule allows all",
+		"https://*":      "no rule allows all",
+		"https://*:8443": "no rule allows all",
+		"http://*:*":     "no rule allows all",
+		// With a scheme, these would be errors, too.
+		"example.com:443": "not an origin", "*.example.com:443": "not an origin", "*.co.uk:8443": "not an origin", "*.localhost:*": "not an origin",
 		"chrome-extension:*": "not an origin", "example.com/a": "not an origin", "u:SECRET@h": "not an origin", "app:8080": `write "https://app:8080"`, "HTTPS:example.com": `write "https://example.com"`,
 		"https://*example.com":      `"*" can only be`,
 		"https://*.*.example.com":   `"*" can only be`,
