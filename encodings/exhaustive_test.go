@@ -7,7 +7,6 @@ package encodings_test
 
 import (
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"hash"
 	"maps"
@@ -17,7 +16,6 @@ import (
 
 	whatwg "github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/encodings"
-	"github.com/gowhatwg/url/internal/testing/urltest"
 	"golang.org/x/text/encoding"
 )
 
@@ -323,72 +321,6 @@ func TestEncodeHrefAlone(t *testing.T) {
 		}
 		if strings.Contains(got, "%1B") != strings.HasSuffix(got, "%1B(B") {
 			t.Fatalf("%U: query is %q, which doesn't end in ASCII", r, got)
-		}
-	}
-}
-
-// TestPercentEncoding runs percent-encoding.json.
-func TestPercentEncoding(t *testing.T) {
-	var rows []json.RawMessage
-	urltest.ReadVectors(t, "percent-encoding.json", &rows)
-	count := 0
-	for _, row := range rows {
-		var tt struct {
-			Input  string
-			Output map[string]string
-		}
-		if json.Unmarshal(row, &tt) != nil {
-			continue // a comment
-		}
-		for label, want := range tt.Output {
-			count++
-			p := whatwg.Parser{Encoding: mustGet(t, label)}
-			u, err := p.Parse("https://doesnotmatter.invalid/?" + tt.Input + "#" + tt.Input)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := strings.TrimPrefix(u.Search(), "?"); got != want {
-				t.Errorf("%s: query of %+q is %q, want %q", label, tt.Input, got, want)
-			}
-			if got := strings.TrimPrefix(u.Hash(), "#"); got != tt.Output["utf-8"] {
-				t.Errorf("%s: fragment of %+q is %q, want %q", label, tt.Input, got, tt.Output["utf-8"])
-			}
-		}
-	}
-	if count != 16 {
-		t.Errorf("ran %d cases, want 16", count)
-	}
-}
-
-// TestQueryEncoding covers the facts of the web-platform-test of that name.
-func TestQueryEncoding(t *testing.T) {
-	for _, tt := range []struct{ enc, url, want string }{
-		{"windows-1252", "https://example.com/?x=å", "x=%E5"},
-		{"windows-1251", "https://example.com/?x=å", "x=%26%23229%3B"},
-		{"utf-8", "https://example.com/?x=å", "x=%C3%A5"}, {"utf-16le", "https://example.com/?x=å", "x=%C3%A5"},
-		{"utf-16be", "https://example.com/?x=å", "x=%C3%A5"}, {"replacement", "https://example.com/?x=å", "x=%C3%A5"},
-		{"windows-1252", "ws://example.com/?x=å", "x=%C3%A5"}, {"windows-1252", "wss://example.com/?x=å", "x=%C3%A5"},
-		{"windows-1252", "data:a?x=å", "x=%C3%A5"},
-		{"shift_jis", "https://example.com/? ≡‽", "%20%81%DF%26%238253%3B"},
-		{"iso-2022-jp", "https://example.com/?¥", "%1B(J\\%1B(B"},
-	} {
-		if got := search(t, mustGet(t, tt.enc), tt.url); got != tt.want {
-			t.Errorf("%s: query of %q is %q, want %q", tt.enc, tt.url, got, tt.want)
-		}
-	}
-}
-
-// TestFormEncoding percent-encodes as the form serializer does.
-func TestFormEncoding(t *testing.T) {
-	for _, tt := range []struct{ enc, in, want string }{
-		{"shift_jis", "1+1 ≡ 2%20‽", "1%2B1+%81%DF+2%2520%26%238253%3B"},
-		{"iso-2022-jp", "¥ é", "%1B%28J%5C+%26%23233%3B%1B%28B"}, {"windows-1252", "\uFFFD", "%26%2365533%3B"},
-		{"windows-1252", "a\r\n'\\\x01", "a%0D%0A%27%5C%01"}, {"gb18030", "\uE5E5", "%26%2358853%3B"}, {"utf-16", "é", "%C3%A9"},
-	} {
-		enc := mustGet(t, tt.enc)
-		got := whatwg.PercentEncodeAfterEncoding(enc, tt.in, whatwg.FormURLEncodedPercentEncodeSet)
-		if got != tt.want {
-			t.Errorf("%s: %+q gives %q, want %q", tt.enc, tt.in, got, tt.want)
 		}
 	}
 }

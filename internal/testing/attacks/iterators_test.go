@@ -1,6 +1,7 @@
 package attacks_test
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"iter"
@@ -150,7 +151,7 @@ func TestEveryIterator(t *testing.T) {
 	root := filepath.Join("..", "..", "..")
 	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() && slices.Contains([]string{".git", "internal", "cmd", "tools", "bench", "testdata", "node_modules"}, entry.Name()) {
-			return errorOr(err, fs.SkipDir)
+			return cmp.Or(err, fs.SkipDir)
 		}
 		if entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return nil
@@ -167,11 +168,4 @@ func TestEveryIterator(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-}
-
-func errorOr(err, otherwise error) error {
-	if err != nil {
-		return err
-	}
-	return otherwise
 }

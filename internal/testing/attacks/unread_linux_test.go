@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
 // unreadable returns a string of length bytes that begins with start. Reading more than its
@@ -55,7 +56,7 @@ func TestMaxLengthReadsNothing(t *testing.T) {
 			if p.CanParse(input) {
 				t.Errorf("%q, %s: can be parsed", start, name)
 			}
-			for _, attribute := range []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"} {
+			for _, attribute := range urltest.Attributes {
 				u := *base
 				check(attribute, p.Set(&u, attribute, input))
 				if u != *base {

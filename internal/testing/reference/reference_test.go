@@ -1,6 +1,7 @@
 package reference_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,14 +72,8 @@ func TestFormVectors(t *testing.T) {
 	vectors := urltest.FormVectors(t)
 	for _, v := range vectors {
 		got := reference.ParseFormURLEncoded(reference.ScalarValueString(v.Input))
-		if len(got) != len(v.Output) {
+		if !slices.Equal(got, v.Output) {
 			t.Errorf("%q: is %q, want %q", v.Input, got, v.Output)
-			continue
-		}
-		for i := range got {
-			if got[i] != v.Output[i] {
-				t.Errorf("%q: is %q, want %q", v.Input, got, v.Output)
-			}
 		}
 	}
 	urltest.LogCases(t, "the form parser", len(vectors), 35)
@@ -125,14 +120,8 @@ func TestDecode(t *testing.T) {
 		if got := reference.Encode(codePoints); got != tt.want {
 			t.Errorf("%q: is %q, want %q", tt.input, got, tt.want)
 		}
-		if len(offsets) != len(tt.offsets) {
+		if !slices.Equal(offsets, tt.offsets) {
 			t.Errorf("%q: offsets %v, want %v", tt.input, offsets, tt.offsets)
-			continue
-		}
-		for i := range offsets {
-			if offsets[i] != tt.offsets[i] {
-				t.Errorf("%q: offsets %v, want %v", tt.input, offsets, tt.offsets)
-			}
 		}
 	}
 }

@@ -288,7 +288,7 @@ func TestSearchParamsConstructor(t *testing.T) {
 		{"\uFEFFa=%EF%BB%BFb", [][2]string{{"\uFEFFa", "\uFEFFb"}}},
 	} {
 		urltest.Run(t, tt.query, func(t *testing.T) {
-			checkPairs(t, tt.query, url.NewURLSearchParams(tt.query), tt.want)
+			urltest.CompareList(t, tt.query, url.NewURLSearchParams(tt.query), tt.want)
 		})
 	}
 }
@@ -302,13 +302,13 @@ func TestSearchParamsFromPairs(t *testing.T) {
 			}
 		}
 	})
-	checkPairs(t, "pairs", p, pairs)
+	urltest.CompareList(t, "pairs", p, pairs)
 	empty := url.URLSearchParamsFromPairs(func(func(string, string) bool) {})
-	checkPairs(t, "no pairs", empty, nil)
+	urltest.CompareList(t, "no pairs", empty, nil)
 
 	// A copy is independent.
 	q := url.URLSearchParamsFromPairs(p.All())
-	checkPairs(t, "copy", q, pairs)
+	urltest.CompareList(t, "copy", q, pairs)
 	q.Append("f", "g")
 	p.Delete("a")
 	urltest.WantString(t, q, "a=b&c=d&a=&=e&f=g")
