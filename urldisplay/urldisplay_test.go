@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/publicsuffix"
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/category"
@@ -331,44 +330,6 @@ func TestHost(t *testing.T) {
 	}
 	if got := urldisplay.Host(url.Host{}, urldisplay.Options{}); got != "" {
 		t.Errorf("the null host is %q", got)
-	}
-}
-
-// TestDisplayCodePoints puts each code point in a path. A code point that is shown must not be
-// invisible, or have a compatibility mapping to something else.
-func TestDisplayCodePoints(t *testing.T) {
-	invisible := []*unicode.RangeTable{
-		unicode.Bidi_Control, unicode.Join_Control, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point,
-	}
-	shown, step := 0, rune(1)
-	if testing.Short() {
-		step = 16
-	}
-	for first := rune(0); first <= utf8.MaxRune; first += 256 * step {
-		path := ""
-		for r := first; r < first+256; r++ {
-			path += "/a" + url.PercentEncode(string(r), url.ComponentPercentEncodeSet)
-		}
-		display := removeIsolates.Replace(urldisplay.URL(url.MustParse("https://h"+path), urldisplay.Options{}))
-		for i, text := range strings.Split(strings.TrimPrefix(display, "https://h/a"), "/a") {
-			r := first + rune(i)
-			if strings.HasPrefix(text, "%") {
-				continue
-			}
-			shown++
-			if text != string(r) {
-				t.Errorf("%U is shown as %q", r, text)
-			}
-			nfc := norm.NFC.String(text)
-			isMapped := norm.NFKC.String(nfc) != nfc && r != '\u0E33' && r != '\u0EB3' // vowels of Thai and Lao
-			if isMapped || unicode.In(r, invisible...) || !category.IsPrint(r) {
-				t.Errorf("%U is shown", r)
-			}
-		}
-	}
-	t.Logf("%d code points are shown", shown)
-	if shown < 100_000/int(step) {
-		t.Errorf("only %d code points are shown", shown)
 	}
 }
 

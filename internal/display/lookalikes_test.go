@@ -58,7 +58,7 @@ func TestLookAlikes(t *testing.T) {
 		}
 		checked++
 		shown, _ := labels(t, label+".com")
-		if shown[0] != label || isASCII(label) {
+		if shown[0] != label || infra.IsASCII(label) {
 			return
 		}
 		skeleton := ""
@@ -132,8 +132,4 @@ var acceptedDelimiters = map[rune]string{
 var acceptedLookAlikes = []struct{ letters, reason string }{
 	{"æ", "a letter of Danish, Faroese, Icelandic and Norwegian; a reader sees that it isn't two"},
 	{"œ", "a letter of French; a reader sees that it isn't two"},
-}
-
-func isASCII(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }

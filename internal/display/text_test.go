@@ -3,7 +3,10 @@ package display
 import (
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/testing/ucd"
@@ -78,7 +81,7 @@ func readUCD(t *testing.T, name string, field int) map[rune]string {
 
 // TestTextCodePoints encodes each code point after a letter. According to Unicode's data, it is
 // shown if it is a letter, a number, a mark or a currency sign, and UTS #46 allows it unchanged
-// or in lower case.
+// or in lower case. It must not be invisible, or have a compatibility mapping to something else.
 func TestTextCodePoints(t *testing.T) {
 	categories, statuses := readUCD(t, "DerivedGeneralCategory.txt", 0), readUCD(t, "IdnaMappingTable.txt", 0)
 	upper, lower := readUCD(t, "UnicodeData.txt", 11), readUCD(t, "UnicodeData.txt", 12)
@@ -89,6 +92,9 @@ func TestTextCodePoints(t *testing.T) {
 			return -1
 		}
 		return runes[0]
+	}
+	invisible := []*unicode.RangeTable{
+		unicode.Bidi_Control, unicode.Join_Control, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point,
 	}
 	shown := 0
 	for r := range rune(utf8.MaxRune + 1) {
@@ -110,6 +116,11 @@ func TestTextCodePoints(t *testing.T) {
 		if want {
 			shown++
 			wantText = "a" + string(r)
+			nfc := norm.NFC.String(string(r))
+			isMapped := norm.NFKC.String(nfc) != nfc && !strings.ContainsRune("ำຳ", r)
+			if isMapped || unicode.In(r, invisible...) {
+				t.Errorf("%U is shown", r)
+			}
 		}
 		if got := Text("a" + encoded); got != wantText {
 			t.Errorf("%U (%s, %s) is shown as %+q", r, categories[r], statuses[r], got)
@@ -125,10 +136,9 @@ func TestTextCodePoints(t *testing.T) {
 }
 
 func percentEncode(s string) string {
-	const digits = "0123456789ABCDEF"
 	var b []byte
 	for _, c := range []byte(s) {
-		b = append(b, '%', digits[c>>4], digits[c&0xF])
+		b = infra.AppendPercentEncodedByte(b, c)
 	}
 	return string(b)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/testing/ucd"
 )
 
@@ -78,7 +79,7 @@ func FuzzPunycode(f *testing.F) {
 		f.Add(tt.encoded)
 	}
 	f.Fuzz(func(t *testing.T, encoded string) {
-		if !isASCII(encoded) {
+		if !infra.IsASCII(encoded) {
 			return
 		}
 		label, ok := appendPunycodeDecoded(nil, []byte(encoded))

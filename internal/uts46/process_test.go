@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // isForbidden reports the URL Standard's forbidden domain code points.
@@ -515,7 +517,7 @@ func checkDomain(t *testing.T, domain string) bool {
 	if problem.Reason != 0 {
 		return false
 	}
-	if !isASCII(ascii) || ascii != strings.ToLower(ascii) || strings.ContainsFunc(ascii, func(r rune) bool { return isForbidden(byte(r)) }) {
+	if !infra.IsASCII(ascii) || ascii != strings.ToLower(ascii) || strings.ContainsFunc(ascii, func(r rune) bool { return isForbidden(byte(r)) }) {
 		t.Errorf("%+q: result %+q", domain, ascii)
 	}
 	for _, d := range []string{ascii, toUnicode(domain), toUnicode(ascii)} {
@@ -524,10 +526,6 @@ func checkDomain(t *testing.T, domain string) bool {
 		}
 	}
 	return true
-}
-
-func isASCII(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
 // BenchmarkToASCII compares ToASCII with golang.org/x/net/idna, configured as close to the

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/idna"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // punycodeTests are the samples of RFC 3492, section 7.1, except those with upper-case
@@ -91,7 +93,7 @@ func TestPunycodeAgainstXNet(t *testing.T) {
 
 func checkPunycode(t *testing.T, label string) {
 	t.Helper()
-	if isASCII(label) {
+	if infra.IsASCII(label) {
 		return // x/net doesn't change it
 	}
 	want, err := idna.Punycode.ToASCII(label)
