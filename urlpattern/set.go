@@ -88,25 +88,28 @@ func (s *Set) Len() int { return len(s.patterns) }
 // does.
 func (s *Set) At(i int) *Pattern { return s.patterns[i] }
 
-// lookUp collects the patterns that may match u.
-func (s *Set) lookUp(l *lookUp, u *url.URL) {
+// A fewFound has the patterns of most look-ups, without an allocation.
+type fewFound [32]int32
+
+// lookUp appends the patterns that may match u to found, in the order of the set.
+func (s *Set) lookUp(u *url.URL, found []int32) []int32 {
 	if isNone(u) || s.any == nil {
-		return
+		return nil
 	}
-	l.path = u.Pathname()
-	host := u.Hostname()
+	path, host := pathname{text: u.Pathname()}, u.Hostname()
 	if root := s.schemes[u.Scheme()]; root != nil {
-		root.find(l, host)
+		found = root.find(&path, host, found)
 	}
-	s.any.find(l, host)
+	found = s.any.find(&path, host, found)
+	slices.Sort(found)
+	return found
 }
 
 // First returns the index of the first pattern that u matches, or false if no
 // pattern matches.
 func (s *Set) First(u *url.URL) (int, bool) {
-	var l lookUp
-	s.lookUp(&l, u)
-	for _, i := range l.found() {
+	var few fewFound
+	for _, i := range s.lookUp(u, few[:0]) {
 		if s.patterns[i].Test(u) {
 			return int(i), true
 		}
@@ -123,9 +126,8 @@ func (s *Set) Test(u *url.URL) bool {
 // All returns the indexes of all patterns that u matches, in order.
 func (s *Set) All(u *url.URL) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		var l lookUp
-		s.lookUp(&l, u)
-		for _, i := range l.found() {
+		var few fewFound
+		for _, i := range s.lookUp(u, few[:0]) {
 			if s.patterns[i].Test(u) && !yield(int(i)) {
 				return
 			}

@@ -1,7 +1,6 @@
 package urlpattern
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -111,52 +110,22 @@ func startsLabel(parts []part, i int) bool {
 	return true
 }
 
-// A lookUp collects the patterns that may match a URL.
-type lookUp struct {
-	path   string
-	folded string // the path in lower case, if it was needed
-
-	// The patterns are stored in few as long as they fit, so most look-ups don't allocate.
-	few   [fewCandidates]int32
-	count int
-	many  []int32
+// A pathname is the pathname of a URL.
+type pathname struct {
+	text   string
+	folded string // in lower case, if that was needed
 }
 
-// fewCandidates is the number of patterns that a look-up can store without an allocation.
-const fewCandidates = 32
-
-func (l *lookUp) add(ids []int32) {
-	if l.many == nil && l.count+len(ids) <= len(l.few) {
-		l.count += copy(l.few[l.count:], ids)
-		return
-	}
-	if l.many == nil {
-		l.many = append(l.many, l.few[:l.count]...)
-	}
-	l.many = append(l.many, ids...)
-}
-
-// found returns the patterns in the order of the set.
-func (l *lookUp) found() []int32 {
-	list := l.many
-	if list == nil {
-		list = l.few[:l.count]
-	}
-	slices.Sort(list)
-	return list
-}
-
-func (n *hostNode) find(l *lookUp, host string) {
+func (n *hostNode) find(path *pathname, host string, found []int32) []int32 {
 	for {
-		n.rest.find(l)
+		found = n.rest.find(path, found)
 		if host == "" {
-			n.whole.find(l)
-			return
+			return n.whole.find(path, found)
 		}
 		var label string
 		host, label = cutLastLabel(host)
 		if n = n.children.find(label); n == nil {
-			return
+			return found
 		}
 	}
 }
@@ -176,16 +145,17 @@ func (x *pathIndex) add(p *Pattern, id int32) {
 	(*root).add(p.at(Pathname), id)
 }
 
-func (x *pathIndex) find(l *lookUp) {
+func (x *pathIndex) find(path *pathname, found []int32) []int32 {
 	if x.exact != nil {
-		x.exact.find(l, l.path, l.path)
+		found = x.exact.find(path.text, path.text, found)
 	}
 	if x.folded != nil {
-		if l.folded == "" {
-			l.folded = infra.Lower(l.path)
+		if path.folded == "" {
+			path.folded = infra.Lower(path.text)
 		}
-		x.folded.find(l, l.folded, l.folded)
+		found = x.folded.find(path.folded, path.folded, found)
 	}
+	return found
 }
 
 // A pathNode represents the first segments of a pathname.
@@ -216,10 +186,10 @@ func (n *pathNode) add(c *component, id int32) {
 		switch {
 		case !s.wildcard:
 			n = n.children.child(foldIf(s.text, fold))
-		case n.wildcard == nil:
-			n.wildcard = new(pathNode)
-			n = n.wildcard
 		default:
+			if n.wildcard == nil {
+				n.wildcard = new(pathNode)
+			}
 			n = n.wildcard
 		}
 	}
@@ -252,31 +222,32 @@ func (n *pathNode) suffixesOf(length int) map[string][]int32 {
 	return ids
 }
 
-// find collects the patterns below n that may match. rest is the path after n's
+// find appends the patterns below n that may match. rest is the path after n's
 // segments, without the slash before it.
-func (n *pathNode) find(l *lookUp, path, rest string) {
-	n.findRest(l, path)
+func (n *pathNode) find(path, rest string, found []int32) []int32 {
+	found = n.findRest(path, found)
 	segment, after, more := strings.Cut(rest, "/")
 	for _, next := range [...]*pathNode{n.wildcard, n.children.find(segment)} {
 		switch {
 		case next == nil:
 		case more:
-			next.find(l, path, after)
+			found = next.find(path, after, found)
 		default:
-			next.findRest(l, path)
-			l.add(next.whole)
+			found = append(next.findRest(path, found), next.whole...)
 		}
 	}
+	return found
 }
 
-// findRest collects the patterns of n that allow any further segments.
-func (n *pathNode) findRest(l *lookUp, path string) {
-	l.add(n.rest)
+// findRest appends the patterns of n that allow any further segments.
+func (n *pathNode) findRest(path string, found []int32) []int32 {
+	found = append(found, n.rest...)
 	for _, s := range n.suffixes {
 		if s.length <= len(path) {
-			l.add(s.ids[path[len(path)-s.length:]])
+			found = append(found, s.ids[path[len(path)-s.length:]]...)
 		}
 	}
+	return found
 }
 
 // pathSegments returns the segments that every matching pathname starts with, and whether it
@@ -284,14 +255,11 @@ func (n *pathNode) findRest(l *lookUp, path string) {
 func pathSegments(c *component) (segments []segment, whole bool) {
 	var current segment
 	feed := func(text string) {
-		for {
-			before, after, ok := strings.Cut(text, "/")
-			current.text += before
-			if !ok {
-				return
+		for i, piece := range strings.Split(text, "/") {
+			if i > 0 {
+				segments, current = append(segments, current), segment{}
 			}
-			segments = append(segments, current)
-			current, text = segment{}, after
+			current.text += piece
 		}
 	}
 	for i := range c.parts {

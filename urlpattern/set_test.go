@@ -261,9 +261,7 @@ func TestLookUp(t *testing.T) {
 		{"https://a.b/x", "[0 2 3 7 10]"}, {"https://a.b/X", "[3 10]"}, {"https://q.b/x", "[2]"}, {"https://b/x", "[2]"}, {"https://a.b/x/y", "[3 4 7 9]"}, {"https://a.b/x/z", "[3 7]"},
 		{"https://a.b/q/y", "[3 4]"}, {"https://a.b/q.png", "[3 5]"}, {"https://a.b/.jpeg", "[3 6]"}, {"http://c.b/x", "[2 8]"}, {"https://c.b/y", "[]"}, {"https://a.b/x/y/z", "[3 7]"},
 	} {
-		var l lookUp
-		s.lookUp(&l, url.MustParse(c.url))
-		if got := fmt.Sprint(l.found()); got != c.want {
+		if got := fmt.Sprint(s.lookUp(url.MustParse(c.url), nil)); got != c.want {
 			t.Errorf("%s: %s are tried, want %s", c.url, got, c.want)
 		}
 	}
