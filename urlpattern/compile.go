@@ -15,7 +15,7 @@ type component struct {
 	hasRegExp bool
 }
 
-// compileComponent compiles a pattern string. The error is a fault.
+// compileComponent compiles a pattern string. The error is an [*Error] without its component.
 //
 // https://urlpattern.spec.whatwg.org/#compile-a-component
 func compileComponent(input string, encode encoder, s *syntax, o *Options) (component, error) {

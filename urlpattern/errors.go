@@ -107,39 +107,27 @@ const (
 	limitSet          = "Set"
 )
 
-// overLimit returns the fault for exceeding a limit at offset.
+// overLimit returns the error for exceeding a limit at offset.
 func overLimit(offset int, limit string, most int) error {
 	err := &LimitError{limit, most}
-	return faultAt(offset, err.Error(), err)
+	return errorAt(offset, err.Error(), err)
 }
 
-// A fault is an error whose component isn't known yet.
-type fault struct {
-	offset int
-	reason string
-	err    error
+// errorAt returns an [*Error] at offset in a pattern string. inComponent completes it.
+func errorAt(offset int, reason string, err error) error {
+	return &Error{Offset: offset, Reason: reason, Err: err}
 }
 
-func (f *fault) Error() string { return f.reason }
+// expected returns the error for something missing at offset.
+func expected(offset int, what string) error { return errorAt(offset, "expected "+what, nil) }
 
-func (f *fault) Unwrap() error { return f.err }
-
-// faultAt turns an encoder's error into a fault at offset.
-func faultAt(offset int, reason string, err error) error {
-	return &fault{offset: offset, reason: reason, err: err}
-}
-
-// expected returns the fault for something missing at offset.
-func expected(offset int, what string) error {
-	return faultAt(offset, "expected "+what, nil)
-}
-
-// inComponent turns err, a fault in c, into an [*Error]. The component starts at
-// byte start of the caller's string.
+// inComponent completes err, an [*Error] in c. The component starts at byte start of the
+// caller's string.
 func inComponent(c Component, start int, err error) error {
-	f := err.(*fault)
-	if e := (*url.Error)(nil); errors.As(f.err, &e) {
-		e.Input = redact.Password // the text of a component can be a part of a password
+	e := err.(*Error)
+	e.Component, e.Offset = c, max(start+e.Offset, 0)
+	if cause := (*url.Error)(nil); errors.As(e.Err, &cause) {
+		cause.Input = redact.Password // the text of a component can be a part of a password
 	}
-	return &Error{Component: c, Offset: max(start+f.offset, 0), Reason: f.reason, Err: f.err}
+	return e
 }

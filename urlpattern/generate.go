@@ -133,10 +133,8 @@ func (g *generator) isWhole(value, encoded string) bool {
 	case Pathname:
 		return encoded == url.PercentEncode(value, url.PathPercentEncodeSet) ||
 			encoded == url.PercentEncode(value, url.C0ControlPercentEncodeSet)
-	case Search:
-		return encoded == url.PercentEncode(value, url.SpecialQueryPercentEncodeSet)
-	case Hash:
-		return encoded == url.PercentEncode(value, url.FragmentPercentEncodeSet)
+	case Search, Hash:
+		return infra.WithoutTabs(value) == value
 	}
 	return true
 }

@@ -120,10 +120,10 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 	}
 	unsupported, ok := err.(*ecmascript.UnsupportedError)
 	if !ok {
-		return *m, faultAt(at, "expected a regular expression with the flag v: "+err.Error(), nil)
+		return *m, errorAt(at, "expected a regular expression with the flag v: "+err.Error(), nil)
 	}
 	err = &UnsupportedError{unsupported.Construct}
-	return *m, faultAt(at, err.Error(), err)
+	return *m, errorAt(at, err.Error(), err)
 }
 
 // locate returns the offset in the pattern string of an error in the whole expression. Usually

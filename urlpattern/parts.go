@@ -105,7 +105,7 @@ type patternParser struct {
 	nextNumericName int
 }
 
-// parsePatternString parses a pattern string. The error is a fault.
+// parsePatternString parses a pattern string. The error is an [*Error] without its component.
 //
 // https://urlpattern.spec.whatwg.org/#parse-a-pattern-string
 func parsePatternString(input string, s *syntax, encode encoder, maxParts int) ([]part, error) {
@@ -120,7 +120,9 @@ func parsePatternString(input string, s *syntax, encode encoder, maxParts int) (
 	if err != nil {
 		return nil, err
 	}
-	p := patternParser{syntax: s, encode: encode, segment: s.segmentWildcardRegExp(), tokens: tokens, maxParts: maxParts}
+	p := patternParser{
+		syntax: s, encode: encode, segment: s.segmentWildcardRegExp(), tokens: tokens, names: map[string]bool{}, maxParts: maxParts,
+	}
 	for p.index < len(p.tokens) {
 		if err := p.next(); err != nil {
 			return nil, err
@@ -259,7 +261,7 @@ func (p *patternParser) encodeAt(text string, offset int) (string, error) {
 	}
 	encoded, err := p.encode(text)
 	if err != nil {
-		return "", faultAt(offset, "expected text that the component can have", err)
+		return "", errorAt(offset, "expected text that the component can have", err)
 	}
 	return encoded, nil
 }
@@ -309,9 +311,6 @@ func (p *patternParser) addPart(offset int, prefix string, name, group *token, s
 	}
 	if added.suffix, err = p.encodeAt(suffix, offset); err != nil {
 		return err
-	}
-	if p.names == nil {
-		p.names = map[string]bool{}
 	}
 	p.names[added.name] = true
 	return p.append(added)

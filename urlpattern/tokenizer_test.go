@@ -42,8 +42,8 @@ func TestTokenize(t *testing.T) {
 		}
 		_, err = tokenize(c.input, true)
 		at := -1
-		if f, ok := err.(*fault); ok {
-			at = f.offset
+		if f, ok := err.(*Error); ok {
+			at = f.Offset
 		}
 		if at != c.fails || (err != nil) != (c.fails >= 0) {
 			t.Errorf("%s: %v at %d, want %d", c.input, err, at, c.fails)
