@@ -75,14 +75,14 @@ func (r *realm) defineIteration() {
 		{"values", func(p pair) goja.Value { return r.newString(p.value) }},
 	}
 	for _, kind := range kinds {
-		function := r.paramsOperation(kind.name, 0, func(p *paramsObject, _ goja.FunctionCall) goja.Value {
+		function := operation(r.params, kind.name, 0, func(p *paramsObject, _ goja.FunctionCall) goja.Value {
 			return r.newObject(r.iteratorPrototype, &iteratorObject{iteration{params: p}, kind.result})
 		})
 		if kind.name == "entries" {
 			must(r.params.prototype.DefineDataPropertySymbol(goja.SymIterator, function, yes, yes, no))
 		}
 	}
-	r.paramsOperation("forEach", 1, func(p *paramsObject, c goja.FunctionCall) goja.Value {
+	operation(r.params, "forEach", 1, func(p *paramsObject, c goja.FunctionCall) goja.Value {
 		callback, ok := goja.AssertFunction(c.Arguments[0])
 		if !ok {
 			r.throw("Failed to execute 'forEach' on 'URLSearchParams': the callback is not a function")
@@ -94,9 +94,7 @@ func (r *realm) defineIteration() {
 				return goja.Undefined()
 			}
 			call(callback, c.Argument(1), r.newString(pair.value), r.newString(pair.name), c.This)
-			if i%pauseEvery == 0 {
-				call(r.pause, goja.Undefined())
-			}
+			r.pauseAfter(i)
 		}
 	})
 }
@@ -105,12 +103,9 @@ func (r *realm) defineIteration() {
 //
 // https://webidl.spec.whatwg.org/#js-iterator-prototype-object
 func (r *realm) defineIteratorPrototype() {
-	r.iteratorPrototype = r.vm.CreateObject(r.iterator)
-	next := r.function("next", 0, func(call goja.FunctionCall) goja.Value {
-		it, ok := r.objects.find(call.This).(*iteratorObject)
-		if !ok {
-			r.illegalInvocation("URLSearchParams Iterator", "next")
-		}
+	i := &interfaceObject{realm: r, name: "URLSearchParams Iterator", prototype: r.vm.CreateObject(r.iterator)}
+	r.iteratorPrototype = i.prototype
+	operation(i, "next", 0, func(it *iteratorObject, _ goja.FunctionCall) goja.Value {
 		value, done := goja.Undefined(), true
 		if p, ok := it.next(); ok {
 			value, done = it.result(p), false
@@ -120,6 +115,5 @@ func (r *realm) defineIteratorPrototype() {
 		must(result.DefineDataProperty("done", r.vm.ToValue(done), yes, yes, yes))
 		return result
 	})
-	must(r.iteratorPrototype.DefineDataProperty("next", next, yes, yes, yes))
-	must(r.iteratorPrototype.DefineDataPropertySymbol(goja.SymToStringTag, r.vm.ToValue("URLSearchParams Iterator"), no, yes, no))
+	must(i.prototype.DefineDataPropertySymbol(goja.SymToStringTag, r.vm.ToValue(i.name), no, yes, no))
 }

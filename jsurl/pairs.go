@@ -25,9 +25,7 @@ func (c *pairCollector) add(p pair) {
 // grow makes the list longer by size bytes.
 func (c *pairCollector) grow(size int) {
 	c.size += size
-	if c.size > c.realm.options.MaxLength {
-		c.realm.overLimit("list", "bytes", c.realm.options.MaxLength)
-	}
+	c.realm.checkBytes("list", c.size, c.realm.options.MaxLength)
 }
 
 // all returns the pairs.

@@ -10,45 +10,20 @@ import (
 	"github.com/gowhatwg/url/urlpattern"
 )
 
-// A patternObject is the value behind an object of the class URLPattern.
-type patternObject struct{ pattern *urlpattern.Pattern }
-
-// thisPattern returns the pattern that a member was called on.
-func (r *realm) thisPattern(this goja.Value, member string) *urlpattern.Pattern {
-	p, ok := r.objects.find(this).(*patternObject)
-	if !ok {
-		r.illegalInvocation("URLPattern", member)
-	}
-	return p.pattern
-}
-
-// components are the components of a URL, in the order of the standard.
-var components = []urlpattern.Component{
-	urlpattern.Protocol, urlpattern.Username, urlpattern.Password, urlpattern.Hostname,
-	urlpattern.Port, urlpattern.Pathname, urlpattern.Search, urlpattern.Hash,
-}
-
 // defineURLPattern defines the class URLPattern.
 //
 // https://urlpattern.spec.whatwg.org/#urlpattern-class
 func (r *realm) defineURLPattern() {
-	r.pattern = r.newInterface("URLPattern", 0, func(args []goja.Value) func() any {
-		compile := r.newPattern(args)
-		return func() any { return &patternObject{compile()} }
-	})
-	for _, c := range components {
-		r.pattern.attribute(c.String(), func(call goja.FunctionCall) goja.Value {
-			return r.newString(r.thisPattern(call.This, c.String()).Component(c))
-		}, nil)
+	r.pattern = r.newInterface("URLPattern", 0, r.newPattern)
+	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+		attribute(r.pattern, c.String(), func(p *urlpattern.Pattern) goja.Value { return r.newString(p.Component(c)) }, nil)
 	}
-	r.pattern.attribute("hasRegExpGroups", func(call goja.FunctionCall) goja.Value {
-		return r.vm.ToValue(r.thisPattern(call.This, "hasRegExpGroups").HasRegExpGroups())
-	}, nil)
-	r.patternOperation("test", 0, func(p *urlpattern.Pattern, call goja.FunctionCall) goja.Value {
+	attribute(r.pattern, "hasRegExpGroups", func(p *urlpattern.Pattern) goja.Value { return r.vm.ToValue(p.HasRegExpGroups()) }, nil)
+	operation(r.pattern, "test", 0, func(p *urlpattern.Pattern, call goja.FunctionCall) goja.Value {
 		_, result := r.match(p, "test", call)
 		return r.vm.ToValue(result != nil)
 	})
-	r.patternOperation("exec", 0, func(p *urlpattern.Pattern, call goja.FunctionCall) goja.Value {
+	operation(r.pattern, "exec", 0, func(p *urlpattern.Pattern, call goja.FunctionCall) goja.Value {
 		inputs, result := r.match(p, "exec", call)
 		if result == nil {
 			return goja.Null()
@@ -58,14 +33,6 @@ func (r *realm) defineURLPattern() {
 	r.definePatternExtensions()
 }
 
-// patternOperation defines a method of URLPattern.
-func (r *realm) patternOperation(name string, required int, f func(*urlpattern.Pattern, goja.FunctionCall) goja.Value) {
-	check := func(this goja.Value, member string) { r.thisPattern(this, member) }
-	r.pattern.operation(name, required, check, func(call goja.FunctionCall) goja.Value {
-		return f(r.thisPattern(call.This, name), call)
-	})
-}
-
 // definePatternExtensions defines methods that web-platform-tests and a browser have, but the
 // standard doesn't have yet.
 func (r *realm) definePatternExtensions() {
@@ -73,15 +40,14 @@ func (r *realm) definePatternExtensions() {
 		c := r.toComponent(call.Arguments[0], "compareComponent")
 		var patterns [2]*urlpattern.Pattern
 		for i := range patterns {
-			p, ok := r.objects.find(call.Arguments[i+1]).(*patternObject)
-			if !ok {
+			var ok bool
+			if patterns[i], ok = r.objects.find(call.Arguments[i+1]).(*urlpattern.Pattern); !ok {
 				r.throw("Failed to execute 'compareComponent' on 'URLPattern': argument %d is not a URLPattern", i+2)
 			}
-			patterns[i] = p.pattern
 		}
 		return r.vm.ToValue(urlpattern.CompareComponent(c, patterns[0], patterns[1]))
 	})
-	r.patternOperation("generate", 2, func(p *urlpattern.Pattern, call goja.FunctionCall) goja.Value {
+	operation(r.pattern, "generate", 2, func(p *urlpattern.Pattern, call goja.FunctionCall) goja.Value {
 		c := r.toComponent(call.Arguments[0], "generate")
 		groups := make(map[string]string)
 		switch v := call.Arguments[1].(type) {
@@ -115,7 +81,7 @@ func (r *realm) toComponent(v goja.Value, function string) urlpattern.Component 
 // and without one. The result compiles the pattern.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-urlpattern
-func (r *realm) newPattern(args []goja.Value) func() *urlpattern.Pattern {
+func (r *realm) newPattern(args []goja.Value) func() any {
 	input := r.toPatternInput(argument(args, 0))
 	second := argument(args, 1)
 	var base string
@@ -126,8 +92,8 @@ func (r *realm) newPattern(args []goja.Value) func() *urlpattern.Pattern {
 		base, hasBase = r.toUSVString(second), true
 		options = argument(args, 2)
 	}
-	o := r.patternOptions(r.toIgnoreCase(options))
-	return func() *urlpattern.Pattern {
+	o := r.toPatternOptions(options)
+	return func() any {
 		r.checkPattern(&input)
 		r.checkPatternText("base URL", base)
 		p, err := r.compile(&input, base, hasBase, o)
@@ -264,18 +230,17 @@ func (in *patternInput) members() []member {
 	}
 }
 
-// toIgnoreCase converts the options.
+// toPatternOptions converts the options, and adds the limits.
 //
 // https://urlpattern.spec.whatwg.org/#dictdef-urlpatternoptions
-func (r *realm) toIgnoreCase(v goja.Value) bool {
-	if goja.IsUndefined(v) || goja.IsNull(v) {
-		return false
-	}
-	object, ok := v.(*goja.Object)
-	if !ok {
+func (r *realm) toPatternOptions(v goja.Value) urlpattern.Options {
+	o := urlpattern.Options{MaxParts: r.options.MaxParts, MaxInstructions: r.options.MaxInstructions}
+	if object, ok := v.(*goja.Object); ok {
+		o.IgnoreCase = property(object, "ignoreCase").ToBoolean()
+	} else if !goja.IsUndefined(v) && !goja.IsNull(v) {
 		r.throw("Failed to construct 'URLPattern': the options are not an object")
 	}
-	return property(object, "ignoreCase").ToBoolean()
+	return o
 }
 
 // newPatternResult converts a result to objects, whose properties are in the order of Web IDL.
@@ -354,8 +319,8 @@ func (r *realm) checkURL(p *urlpattern.Pattern, u *url.URL) {
 // checkInit does the same for the components of a dictionary.
 func (r *realm) checkInit(p *urlpattern.Pattern, in *patternInput) {
 	for _, m := range in.members() {
-		if *m.value != nil && len(**m.value) > r.options.MaxLength {
-			r.overLimit(m.name, "bytes", r.options.MaxLength)
+		if *m.value != nil {
+			r.checkBytes(m.name, len(**m.value), r.options.MaxLength)
 		}
 	}
 	if result, ok := anyPattern.ExecInit(in.init); ok {
@@ -364,9 +329,9 @@ func (r *realm) checkInit(p *urlpattern.Pattern, in *patternInput) {
 }
 
 func (r *realm) checkComponents(p *urlpattern.Pattern, result *urlpattern.Result) {
-	for _, c := range components {
-		if len(result.Component(c).Input) > r.options.MaxPatternText && p.Component(c) != "*" {
-			r.overLimit(c.String(), "bytes", r.options.MaxPatternText)
+	for c := urlpattern.Protocol; c <= urlpattern.Hash; c++ {
+		if p.Component(c) != "*" {
+			r.checkPatternText(c.String(), result.Component(c).Input)
 		}
 	}
 }

@@ -12,9 +12,6 @@ const (
 	no  = goja.FLAG_FALSE
 )
 
-// An operation is the Go function behind a function of the engine.
-type operation func(call goja.FunctionCall) goja.Value
-
 // must is for definitions on new objects, which can't fail.
 func must(err error) {
 	if err != nil {
@@ -25,11 +22,6 @@ func must(err error) {
 // throw throws a TypeError of the realm.
 func (r *realm) throw(format string, args ...any) {
 	panic(r.vm.NewTypeError("%s", fmt.Sprintf(format, args...)))
-}
-
-// illegalInvocation throws the error of a brand check.
-func (r *realm) illegalInvocation(class, member string) {
-	r.throw("Illegal invocation: '%s' was called on an object that is not a %s", member, class)
 }
 
 // call calls a function of a script or of the engine. If that throws a value, call throws the same
@@ -118,9 +110,7 @@ func (r *realm) isInstance(constructor, v goja.Value) bool {
 		if object == nil || object == prototype {
 			return object != nil
 		}
-		if i%pauseEvery == 0 {
-			call(r.pause, goja.Undefined())
-		}
+		r.pauseAfter(i)
 	}
 }
 
@@ -132,8 +122,8 @@ func (r *realm) newObject(prototype *goja.Object, behind any) *goja.Object {
 }
 
 // function creates a function of the engine. It can't be called with "new".
-func (r *realm) function(name string, length int, f operation) *goja.Object {
-	function := r.vm.ToValue((func(goja.FunctionCall) goja.Value)(f)).(*goja.Object)
+func (r *realm) function(name string, length int, f func(goja.FunctionCall) goja.Value) *goja.Object {
+	function := r.vm.ToValue(f).(*goja.Object)
 	r.describe(function, name, length)
 	return function
 }
@@ -144,21 +134,31 @@ func (r *realm) describe(function *goja.Object, name string, length int) {
 	must(function.DefineDataProperty("name", r.vm.ToValue(name), no, yes, no))
 }
 
-// operation defines a method. check throws if the object isn't one of the class.
+// behind returns the value behind an object that a member was called on. It throws if the object
+// isn't one of the class.
+func behind[T any](i *interfaceObject, this goja.Value, member string) T {
+	value, ok := i.realm.objects.find(this).(T)
+	if !ok {
+		i.realm.throw("Illegal invocation: '%s' was called on an object that is not a %s", member, i.name)
+	}
+	return value
+}
+
+// operation defines a method of the class whose objects have a T behind them.
 //
 // https://webidl.spec.whatwg.org/#define-the-operations
-func (i *interfaceObject) operation(name string, required int, check func(this goja.Value, member string), f operation) *goja.Object {
+func operation[T any](i *interfaceObject, name string, required int, f func(this T, call goja.FunctionCall) goja.Value) *goja.Object {
 	function := i.realm.function(name, required, func(call goja.FunctionCall) goja.Value {
-		check(call.This, name)
+		this := behind[T](i, call.This, name)
 		i.require(name, required, call.Arguments)
-		return f(call)
+		return f(this, call)
 	})
 	must(i.prototype.DefineDataProperty(name, function, yes, yes, yes))
 	return function
 }
 
 // static defines a static method.
-func (i *interfaceObject) static(name string, required int, f operation) {
+func (i *interfaceObject) static(name string, required int, f func(goja.FunctionCall) goja.Value) {
 	function := i.realm.function(name, required, func(call goja.FunctionCall) goja.Value {
 		i.require(name, required, call.Arguments)
 		return f(call)
@@ -169,11 +169,16 @@ func (i *interfaceObject) static(name string, required int, f operation) {
 // attribute defines a getter and, unless set is nil, a setter.
 //
 // https://webidl.spec.whatwg.org/#define-the-attributes
-func (i *interfaceObject) attribute(name string, get, set operation) {
-	getter := i.realm.function("get "+name, 0, get)
+func attribute[T any](i *interfaceObject, name string, get func(this T) goja.Value, set func(this T, value goja.Value)) {
+	getter := i.realm.function("get "+name, 0, func(call goja.FunctionCall) goja.Value {
+		return get(behind[T](i, call.This, name))
+	})
 	var setter goja.Value = goja.Undefined()
 	if set != nil {
-		setter = i.realm.function("set "+name, 1, set)
+		setter = i.realm.function("set "+name, 1, func(call goja.FunctionCall) goja.Value {
+			set(behind[T](i, call.This, name), call.Argument(0))
+			return goja.Undefined()
+		})
 	}
 	must(i.prototype.DefineAccessorProperty(name, getter, setter, yes, yes))
 }
@@ -256,9 +261,13 @@ func (r *realm) iteratorMethod(object *goja.Object) goja.Callable {
 	return f
 }
 
-// pauseEvery is the number of steps after which a loop allows an interruption of the runtime.
-// If the next method of an iterator is a native function, nothing else in the loop does so.
-const pauseEvery = 1000
+// pauseAfter allows an interruption of the runtime after some of the steps of a loop, counted from
+// 1. If the next method of an iterator is a native function, nothing else in the loop does so.
+func (r *realm) pauseAfter(step int) {
+	if step%1000 == 0 {
+		call(r.pause, goja.Undefined())
+	}
+}
 
 // iterate calls step with each value of an iterable. As in Web IDL, the iterator isn't closed
 // if step throws.
@@ -282,9 +291,7 @@ func (r *realm) iterate(iterable *goja.Object, method goja.Callable, step func(g
 			return
 		}
 		step(property(result, "value"))
-		if i%pauseEvery == 0 {
-			call(r.pause, goja.Undefined())
-		}
+		r.pauseAfter(i)
 	}
 }
 
@@ -301,10 +308,8 @@ func (r *realm) record(object *goja.Object, add func(name, value string)) {
 		r.throw("The list of an object's keys is not an object")
 	}
 	// No script has seen the list of keys, so it has no holes.
-	for i := range property(keys, "length").ToInteger() {
-		if i%pauseEvery == pauseEvery-1 {
-			call(r.pause, undefined)
-		}
+	for i := range int(property(keys, "length").ToInteger()) {
+		r.pauseAfter(i + 1)
 		key := call(r.get, undefined, keys, r.vm.ToValue(i))
 		descriptor, ok := call(r.ownPropertyDescriptor, undefined, object, key).(*goja.Object)
 		if !ok || !property(descriptor, "enumerable").ToBoolean() {

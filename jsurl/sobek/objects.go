@@ -11,7 +11,7 @@ import (
 )
 
 // objects has the value behind each object of the classes: a *urlObject, *paramsObject,
-// *patternObject or *iteratorObject. Brand checks use it.
+// *urlpattern.Pattern or *iteratorObject. Brand checks use it.
 //
 // The engines don't let other packages add internal slots, so this is a map with weak keys. A
 // value must not refer to its object, or both stay alive as long as the runtime.

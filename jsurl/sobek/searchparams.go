@@ -36,15 +36,6 @@ func (p *paramsObject) version() version {
 	return version{changes: p.changes}
 }
 
-// thisParams returns the list that a member was called on.
-func (r *realm) thisParams(this sobek.Value, member string) *paramsObject {
-	p, ok := r.objects.find(this).(*paramsObject)
-	if !ok {
-		r.illegalInvocation("URLSearchParams", member)
-	}
-	return p
-}
-
 // defineURLSearchParams defines the class URLSearchParams.
 //
 // https://url.spec.whatwg.org/#interface-urlsearchparams
@@ -53,29 +44,19 @@ func (r *realm) defineURLSearchParams() {
 		initialize := r.newSearchParams(argument(args, 0))
 		return func() any { return &paramsObject{list: initialize()} }
 	})
-	r.params.attribute("size", func(call sobek.FunctionCall) sobek.Value {
-		return r.vm.ToValue(r.thisParams(call.This, "size").list.Size())
-	}, nil)
+	attribute(r.params, "size", func(p *paramsObject) sobek.Value { return r.vm.ToValue(p.list.Size()) }, nil)
 	r.defineWriters()
 	r.defineReaders()
 	r.defineIteration()
-	r.paramsOperation("toString", 0, func(p *paramsObject, _ sobek.FunctionCall) sobek.Value {
+	operation(r.params, "toString", 0, func(p *paramsObject, _ sobek.FunctionCall) sobek.Value {
 		return r.newString(p.list.String())
-	})
-}
-
-// paramsOperation defines a method of URLSearchParams.
-func (r *realm) paramsOperation(name string, required int, f func(*paramsObject, sobek.FunctionCall) sobek.Value) *sobek.Object {
-	check := func(this sobek.Value, member string) { r.thisParams(this, member) }
-	return r.params.operation(name, required, check, func(call sobek.FunctionCall) sobek.Value {
-		return f(r.thisParams(call.This, name), call)
 	})
 }
 
 // defineWriters defines the methods that change a list.
 func (r *realm) defineWriters() {
 	define := func(name string, required int, change func(p *paramsObject, args []string)) {
-		r.paramsOperation(name, required, func(p *paramsObject, call sobek.FunctionCall) sobek.Value {
+		operation(r.params, name, required, func(p *paramsObject, call sobek.FunctionCall) sobek.Value {
 			// A conversion can change the list, too, so all conversions come first.
 			args := make([]string, 0, 2)
 			for _, v := range call.Arguments[:min(len(call.Arguments), 2)] {
@@ -107,7 +88,7 @@ func (r *realm) defineWriters() {
 		p.list.Set(args[0], args[1])
 		p.measured = false
 	})
-	r.paramsOperation("sort", 0, func(p *paramsObject, _ sobek.FunctionCall) sobek.Value {
+	operation(r.params, "sort", 0, func(p *paramsObject, _ sobek.FunctionCall) sobek.Value {
 		p.list.Sort()
 		p.changes++
 		return sobek.Undefined()
@@ -116,14 +97,14 @@ func (r *realm) defineWriters() {
 
 // defineReaders defines the methods that look names up.
 func (r *realm) defineReaders() {
-	r.paramsOperation("get", 1, func(p *paramsObject, call sobek.FunctionCall) sobek.Value {
+	operation(r.params, "get", 1, func(p *paramsObject, call sobek.FunctionCall) sobek.Value {
 		value, ok := p.list.Get(r.toUSVString(call.Arguments[0]))
 		if !ok {
 			return sobek.Null()
 		}
 		return r.newString(value)
 	})
-	r.paramsOperation("getAll", 1, func(p *paramsObject, call sobek.FunctionCall) sobek.Value {
+	operation(r.params, "getAll", 1, func(p *paramsObject, call sobek.FunctionCall) sobek.Value {
 		values := p.list.GetAll(r.toUSVString(call.Arguments[0]))
 		items := make([]any, len(values))
 		for i, value := range values {
@@ -131,7 +112,7 @@ func (r *realm) defineReaders() {
 		}
 		return r.vm.NewArray(items...)
 	})
-	r.paramsOperation("has", 1, func(p *paramsObject, call sobek.FunctionCall) sobek.Value {
+	operation(r.params, "has", 1, func(p *paramsObject, call sobek.FunctionCall) sobek.Value {
 		name := r.toUSVString(call.Arguments[0])
 		if value, ok := r.toOptionalString(call.Argument(1)); ok {
 			return r.vm.ToValue(p.list.HasValue(name, value))
@@ -181,9 +162,7 @@ func (r *realm) parseSearchParams(query string) *url.URLSearchParams {
 	if err != nil {
 		r.overLimit("list", "pairs", r.options.MaxPairs)
 	}
-	if (&paramsObject{list: list}).size() > r.options.MaxLength {
-		r.overLimit("list", "bytes", r.options.MaxLength)
-	}
+	r.checkBytes("list", (&paramsObject{list: list}).size(), r.options.MaxLength)
 	return list
 }
 
@@ -241,9 +220,7 @@ func (r *realm) checkAdd(p *paramsObject, added pair, replace bool) {
 			size -= pair{added.name, value}.size()
 		}
 	}
-	if size > r.options.MaxLength {
-		r.overLimit("list", "bytes", r.options.MaxLength)
-	}
+	r.checkBytes("list", size, r.options.MaxLength)
 }
 
 // size returns the bytes of the URL that a list is bound to, or of the list's serialization.

@@ -20,15 +20,6 @@ type urlObject struct {
 	params *sobek.Object
 }
 
-// thisURL returns the URL that a member was called on.
-func (r *realm) thisURL(this sobek.Value, member string) *urlObject {
-	u, ok := r.objects.find(this).(*urlObject)
-	if !ok {
-		r.illegalInvocation("URL", member)
-	}
-	return u
-}
-
 // defineURL defines the class URL.
 //
 // https://url.spec.whatwg.org/#url-class
@@ -60,11 +51,8 @@ func (r *realm) defineURL() {
 		return r.vm.ToValue(err == nil && r.parser(b).CanParse(input))
 	})
 	r.defineURLAttributes()
-	check := func(this sobek.Value, member string) { r.thisURL(this, member) }
 	for _, name := range []string{"toString", "toJSON"} {
-		r.url.operation(name, 0, check, func(call sobek.FunctionCall) sobek.Value {
-			return r.newString(r.thisURL(call.This, name).url.Href())
-		})
+		operation(r.url, name, 0, func(u *urlObject, _ sobek.FunctionCall) sobek.Value { return r.newString(u.url.Href()) })
 	}
 }
 
@@ -133,7 +121,7 @@ func replaceOffset(text, input string, offset int) string {
 // https://url.spec.whatwg.org/#dom-url-href
 func (r *realm) defineURLAttributes() {
 	r.urlAttribute("href", url.URL.Href)
-	r.url.attribute("origin", r.urlGetter("origin", func(u url.URL) string { return u.Origin().String() }), nil)
+	attribute(r.url, "origin", func(u *urlObject) sobek.Value { return r.newString(u.url.Origin().String()) }, nil)
 	r.urlAttribute("protocol", url.URL.Protocol)
 	r.urlAttribute("username", url.URL.Username)
 	r.urlAttribute("password", url.URL.Password)
@@ -142,8 +130,7 @@ func (r *realm) defineURLAttributes() {
 	r.urlAttribute("port", url.URL.Port)
 	r.urlAttribute("pathname", url.URL.Pathname)
 	r.urlAttribute("search", url.URL.Search)
-	r.url.attribute("searchParams", func(call sobek.FunctionCall) sobek.Value {
-		u := r.thisURL(call.This, "searchParams")
+	attribute(r.url, "searchParams", func(u *urlObject) sobek.Value {
 		if u.params == nil {
 			u.params = r.newObject(r.params.prototype, &paramsObject{list: u.url.SearchParams(), url: u.url})
 		}
@@ -155,19 +142,11 @@ func (r *realm) defineURLAttributes() {
 // urlAttribute defines an attribute of URL. A setter ignores a value that it can't set,
 // but href throws.
 func (r *realm) urlAttribute(name string, get func(url.URL) string) {
-	r.url.attribute(name, r.urlGetter(name, get), func(call sobek.FunctionCall) sobek.Value {
-		u := r.thisURL(call.This, name)
-		value := r.toUSVString(call.Argument(0))
+	getter := func(u *urlObject) sobek.Value { return r.newString(get(*u.url)) }
+	attribute(r.url, name, getter, func(u *urlObject, v sobek.Value) {
+		value := r.toUSVString(v)
 		if err := r.parser(nil).Set(u.url, name, value); err != nil && name == "href" {
 			r.throw("Failed to set 'href' on 'URL': %s", inCodeUnits(err, value))
 		}
-		return sobek.Undefined()
 	})
-}
-
-// urlGetter returns the getter of an attribute of URL.
-func (r *realm) urlGetter(name string, get func(url.URL) string) operation {
-	return func(call sobek.FunctionCall) sobek.Value {
-		return r.newString(get(*r.thisURL(call.This, name).url))
-	}
 }
