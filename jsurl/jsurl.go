@@ -1,6 +1,8 @@
 package jsurl
 
 import (
+	"cmp"
+
 	"github.com/dop251/goja"
 
 	"github.com/gowhatwg/url"
@@ -24,9 +26,7 @@ func Enable(vm *goja.Runtime, o Options) error {
 	global := vm.GlobalObject()
 	var err error
 	for _, i := range []*interfaceObject{r.url, r.params, r.pattern} {
-		if failed := global.DefineDataProperty(i.name, i.constructor, yes, yes, no); err == nil {
-			err = failed
-		}
+		err = cmp.Or(err, global.DefineDataProperty(i.name, i.constructor, yes, yes, no))
 	}
 	return err
 }

@@ -4,7 +4,6 @@ package jsurl
 
 import (
 	"iter"
-	"math"
 
 	"github.com/grafana/sobek"
 
@@ -211,9 +210,6 @@ func (r *realm) toPairs(sequence *sobek.Object, method sobek.Callable, collector
 func (r *realm) checkAdd(p *paramsObject, added pair, replace bool) {
 	if p.list.Size() >= r.options.MaxPairs && !(replace && p.list.Has(added.name)) {
 		r.overLimit("list", "pairs", r.options.MaxPairs)
-	}
-	if r.options.MaxLength == math.MaxInt {
-		return
 	}
 	size := p.size() + added.size()
 	if size > r.options.MaxLength && replace {
