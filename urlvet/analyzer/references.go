@@ -43,7 +43,7 @@ func (c *checker) checkReferences(list []ast.Stmt) {
 				case *ast.FuncLit:
 					isPlain = false // it may run more than once
 				case *ast.CallExpr:
-					if c.isMethodCall(n, "ResolveReference") && c.isUse(n.Args[0], ref) {
+					if c.isMethodCall(n, "ResolveReference") && c.local(n.Args[0]) == ref {
 						alone, ok := later.(*ast.ExprStmt)
 						c.reportReference(n, parse, ref, isPlain && !(ok && ast.Unparen(alone.X) == n), list[i:i+1+j])
 					}
@@ -60,21 +60,12 @@ func (c *checker) parsed(statement ast.Stmt) (*ast.CallExpr, types.Object) {
 	if !ok || len(assign.Lhs) != 2 || len(assign.Rhs) != 1 {
 		return nil, nil
 	}
-	name, isName := assign.Lhs[0].(*ast.Ident)
-	call, isCall := assign.Rhs[0].(*ast.CallExpr)
-	if !isName || !isCall {
-		return nil, nil
-	}
-	ref := c.TypesInfo.ObjectOf(name)
-	if ref == nil || !isFunction(typeutil.StaticCallee(c.TypesInfo, call), "Parse") || !c.canHavePercent(call.Args[0]) {
+	ref := c.local(assign.Lhs[0])
+	call, ok := assign.Rhs[0].(*ast.CallExpr)
+	if !ok || ref == nil || !isFunction(typeutil.StaticCallee(c.TypesInfo, call), "Parse") || !c.canHavePercent(call.Args[0]) {
 		return nil, nil
 	}
 	return call, ref
-}
-
-func (c *checker) isUse(e ast.Expr, object types.Object) bool {
-	name, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && c.TypesInfo.Uses[name] == object
 }
 
 // reportReference reports a call of ResolveReference with ref, the result of parse in the first
@@ -128,14 +119,14 @@ func (c *checker) isSteady(base ast.Expr, before []ast.Stmt) bool {
 	if _, known := scope.LookupParent(name.Name, pos); known != object {
 		return false
 	}
-	failure, _ := before[0].(*ast.AssignStmt).Lhs[1].(*ast.Ident)
+	failure := c.local(before[0].(*ast.AssignStmt).Lhs[1])
 	isChecked := false
 	for _, s := range before[1:] {
 		err := c.checkedError(s)
 		if err == nil {
 			return false
 		}
-		isChecked = isChecked || failure != nil && c.isUse(err, c.TypesInfo.ObjectOf(failure))
+		isChecked = isChecked || failure != nil && c.local(err) == failure
 	}
 	return isChecked
 }

@@ -16,16 +16,11 @@ func (c *checker) findValues(in *inspector.Inspector) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, left := range n.Lhs {
-				name, ok := left.(*ast.Ident)
-				if !ok {
-					continue
-				}
-				if object := c.TypesInfo.Defs[name]; object != nil && n.Tok == token.DEFINE {
-					if len(n.Lhs) == len(n.Rhs) {
-						c.values[object] = n.Rhs[i]
-					}
-				} else if object := c.TypesInfo.Uses[name]; object != nil {
-					changed[object] = true
+				name, _ := left.(*ast.Ident)
+				if object := c.TypesInfo.Defs[name]; object == nil {
+					changed[c.local(left)] = true
+				} else if len(n.Lhs) == len(n.Rhs) {
+					c.values[object] = n.Rhs[i]
 				}
 			}
 		case *ast.ValueSpec:
@@ -36,23 +31,16 @@ func (c *checker) findValues(in *inspector.Inspector) {
 			}
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
-				c.markChanged(changed, n.X)
+				changed[c.local(n.X)] = true
 			}
 		case *ast.IncDecStmt:
-			c.markChanged(changed, n.X)
+			changed[c.local(n.X)] = true
 		case *ast.RangeStmt:
-			c.markChanged(changed, n.Key)
-			c.markChanged(changed, n.Value)
+			changed[c.local(n.Key)], changed[c.local(n.Value)] = true, true
 		}
 	})
 	for object := range changed {
 		delete(c.values, object)
-	}
-}
-
-func (c *checker) markChanged(changed map[types.Object]bool, e ast.Expr) {
-	if name, ok := e.(*ast.Ident); ok {
-		changed[c.TypesInfo.Uses[name]] = true
 	}
 }
 
