@@ -33,11 +33,16 @@ func (e domainError) Unwrap() error { return DomainToASCIIError }
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func DomainToASCII(domain string, strict bool) (string, error) {
-	result, problem := parseDomain(infra.ScalarValueString(domain), strict)
-	if problem.Reason != 0 {
+	valid := infra.ScalarValueString(domain)
+	var buf [128]byte
+	result, problem := appendDomain(buf[:0], valid, strict)
+	switch {
+	case problem.Reason != 0:
 		return "", &Error{Op: "domain to ASCII", Input: redact.Text(domain), Err: domainError(problem.Reason)}
+	case string(result) == valid:
+		return valid, nil
 	}
-	return result, nil
+	return string(result), nil
 }
 
 // DomainToUnicode returns domain, mapped as in [DomainToASCII], with its "xn--" labels
@@ -54,19 +59,6 @@ func DomainToUnicode(domain string) string {
 		return domain
 	}
 	return string(result)
-}
-
-// parseDomain is like appendDomain, but returns a string: domain itself if nothing changes.
-func parseDomain(domain string, strict bool) (string, uts46.Problem) {
-	var buf [128]byte
-	result, problem := appendDomain(buf[:0], domain, strict)
-	switch {
-	case problem.Reason != 0:
-		return "", problem
-	case string(result) == domain:
-		return domain, uts46.Problem{}
-	}
-	return string(result), uts46.Problem{}
 }
 
 // appendDomain is the domain parser, and appends its result to dst. It reports no validation

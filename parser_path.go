@@ -21,15 +21,14 @@ func (p *basicParser) pathStartState(out []byte) ([]byte, state) {
 	}
 	c := p.c()
 	p.u.pathStart = p.hrefOffset(out, p.pos)
-	switch {
-	case c == '/' && p.isSpecial() && p.reporter == nil:
+	if c == '/' && p.isSpecial() && p.reporter == nil {
 		s, end := p.u.readVerbatimPath(p.input, p.pos, p.u.pathStart-uint32(p.pos))
 		if s != statePathStart {
 			p.pos = end
 			return out, s
 		}
-		p.pos++
-		return p.pathState(p.keepSlash(out, p.pos-1))
+	}
+	switch {
 	case p.isSlash(c): // 1, 4
 		p.warnReverseSolidus()
 		p.pos++
