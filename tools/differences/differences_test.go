@@ -5,13 +5,13 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/gowhatwg/url/tools/internal/checkout"
+	"github.com/gowhatwg/url/tools/internal/generator"
 )
 
 // TestPage checks that tools/differences/differences.json has the answers that the standard and
 // this module give today, and docs/differences.md those of tools/differences/differences.json.
 func TestPage(t *testing.T) {
-	checkout.Enter()
+	generator.Enter()
 	d, err := read()
 	if err != nil {
 		t.Fatal(err)

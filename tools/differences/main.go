@@ -21,7 +21,7 @@ import (
 	"os"
 	"slices"
 
-	"github.com/gowhatwg/url/tools/internal/checkout"
+	"github.com/gowhatwg/url/tools/internal/generator"
 )
 
 // A document is the contents of tools/differences/differences.json.
@@ -49,7 +49,7 @@ type row struct {
 type answer []string
 
 func main() {
-	checkout.Enter()
+	generator.Enter()
 	log.SetFlags(0)
 	check := flag.Bool("check", false, "write nothing, and fail if an answer has changed")
 	n := flag.Int("random", 0, "compare this number of random questions with whatwg-url")

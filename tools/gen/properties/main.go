@@ -9,10 +9,13 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"go/format"
 	"io/fs"
 	"log"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -22,7 +25,7 @@ import (
 )
 
 func main() {
-	generator.Main("properties", "urlpattern/internal/ecmascript/property_tables.go", generate)
+	generator.Main("urlpattern/internal/ecmascript/property_tables.go", ucd.Data, generate)
 }
 
 const (
@@ -58,13 +61,10 @@ type property struct {
 	chars []rune
 }
 
-// A codeRange is a range of code points, with both ends.
-type codeRange struct{ first, last rune }
-
 type data struct {
 	version string // of Unicode
-	idStart []codeRange
-	idPart  []codeRange
+	idStart []generator.Range[bool]
+	idPart  []generator.Range[bool]
 	folding map[rune]rune
 	chars   []rune // the characters of a charSet, in the order of their numbers, from FoldingToASCII
 
@@ -77,60 +77,41 @@ func readData(files fs.FS) (*data, error) {
 	if d.version, err = ucd.CommonVersion(files, sources...); err != nil {
 		return nil, err
 	}
-	if d.idStart, err = readRanges(files, "ID_Start"); err != nil {
-		return nil, err
+	for _, read := range []func(fs.FS) error{d.readIdentifiers, d.readFolding, d.readCategories, d.readScripts, d.readBinary} {
+		if err := read(files); err != nil {
+			return nil, err
+		}
 	}
-	if d.idPart, err = readRanges(files, "ID_Continue"); err != nil {
-		return nil, err
-	}
-	if d.folding, err = ucd.SimpleCaseFolding(files); err != nil {
-		return nil, err
-	}
-	d.chars = ucd.FoldingToASCII(d.folding)
-	if err := d.readCategories(files); err != nil {
-		return nil, err
-	}
-	if err := d.readScripts(files); err != nil {
-		return nil, err
-	}
-	return d, d.readBinary(files)
+	return d, nil
 }
 
-// readRanges returns the ranges of a property in DerivedCoreProperties.txt, in ascending order.
-func readRanges(files fs.FS, property string) ([]codeRange, error) {
-	var ranges []codeRange
-	err := ucd.Rows(files, core, func(row ucd.Row) error {
-		if len(row.Fields) == 0 || row.Fields[0] != property {
-			return nil
-		}
-		if n := len(ranges); n > 0 && ranges[n-1].last == row.First-1 {
-			ranges[n-1].last = row.Last
-		} else if n > 0 && ranges[n-1].last >= row.First {
-			return fmt.Errorf("%U is out of order", row.First)
-		} else {
-			ranges = append(ranges, codeRange{row.First, row.Last})
-		}
-		return nil
+// readIdentifiers reads the code points beyond ASCII that an identifier can begin with, and have.
+func (d *data) readIdentifiers(files fs.FS) error {
+	start, part := make([]bool, utf8.MaxRune+1), make([]bool, utf8.MaxRune+1)
+	err := ucd.Values(files, core, func(r rune, property string) {
+		start[r] = start[r] || property == "ID_Start" && r >= utf8.RuneSelf
+		part[r] = part[r] || property == "ID_Continue" && r >= utf8.RuneSelf
 	})
-	if err == nil && len(ranges) == 0 {
-		err = fmt.Errorf("%s has no %s", core, property)
+	d.idStart, d.idPart = generator.Ranges(start), generator.Ranges(part)
+	if err == nil && (d.idStart == nil || d.idPart == nil) {
+		err = fmt.Errorf("%s has no identifiers", core)
 	}
-	return ranges, err
+	return err
+}
+
+func (d *data) readFolding(files fs.FS) (err error) {
+	d.folding, err = ucd.SimpleCaseFolding(files)
+	d.chars = ucd.FoldingToASCII(d.folding)
+	return err
 }
 
 // readChars returns the characters of each value in a file.
 func (d *data) readChars(files fs.FS, name string) (map[string][]rune, error) {
 	all := map[string][]rune{}
-	err := ucd.Rows(files, name, func(row ucd.Row) error {
-		if len(row.Fields) == 0 {
-			return errors.New("no value")
+	err := ucd.Values(files, name, func(r rune, value string) {
+		if _, isOne := slices.BinarySearch(d.chars, r); isOne {
+			all[value] = append(all[value], r)
 		}
-		for _, r := range d.chars {
-			if row.First <= r && r <= row.Last {
-				all[row.Fields[0]] = append(all[row.Fields[0]], r)
-			}
-		}
-		return nil
 	})
 	return all, err
 }
@@ -163,13 +144,12 @@ func (d *data) readCategories(files fs.FS) error {
 	if err != nil {
 		return err
 	}
-	groups := map[string][]rune{}
 	assigned := 0
-	for value, chars := range all {
+	for value, chars := range maps.Clone(all) {
 		group := value[:1]
-		groups[group] = append(groups[group], chars...)
+		all[group] = append(all[group], chars...)
 		if value == "Lu" || value == "Ll" || value == "Lt" {
-			groups["LC"] = append(groups["LC"], chars...)
+			all["LC"] = append(all["LC"], chars...)
 		}
 		if value != "Cn" {
 			assigned += len(chars)
@@ -178,15 +158,7 @@ func (d *data) readCategories(files fs.FS) error {
 	if assigned != len(d.chars) {
 		return fmt.Errorf("%s has %d of %d characters", categories, assigned, len(d.chars))
 	}
-	err = valuesOf(files, "gc", func(names []string) {
-		chars := all[names[0]]
-		if len(names[0]) == 1 || names[0] == "LC" {
-			chars = groups[names[0]]
-		}
-		d.categories = add(d.categories, names, chars)
-	})
-	sortByName(d.categories)
-	return err
+	return valuesOf(files, "gc", func(names []string) { d.categories = add(d.categories, names, all[names[0]]) })
 }
 
 // readScripts reads the values of Script. Those of Script_Extensions must be the same.
@@ -202,9 +174,7 @@ func (d *data) readScripts(files fs.FS) error {
 	if len(extensions) > 0 {
 		return fmt.Errorf("%s has some of the characters: its property needs a table beside that of Script", scriptExtensions)
 	}
-	err = valuesOf(files, "sc", func(names []string) { d.scripts = add(d.scripts, names, all[names[1]]) })
-	sortByName(d.scripts)
-	return err
+	return valuesOf(files, "sc", func(names []string) { d.scripts = add(d.scripts, names, all[names[1]]) })
 }
 
 // readBinary reads the binary properties.
@@ -239,7 +209,6 @@ func (d *data) readBinary(files fs.FS) error {
 		}
 		d.binary = add(d.binary, names[property], all[property])
 	}
-	sortByName(d.binary)
 	return nil
 }
 
@@ -253,6 +222,76 @@ func add(list []property, names []string, chars []rune) []property {
 	return list
 }
 
-func sortByName(list []property) {
+// source returns the Go source of the tables.
+func (d *data) source() ([]byte, error) {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "// Code generated by go run -C ../../../tools ./gen/properties; DO NOT EDIT.\n"+
+		"// Sources, of Unicode %s: %s.\n\npackage ecmascript\n\n", d.version, strings.Join(sources, ", "))
+	fmt.Fprintf(&b, "// UnicodeVersion is the version of Unicode of identifiers and properties.\nconst UnicodeVersion = %q\n\n", d.version)
+	writeRanges(&b, "idStart", "ID_Start", d.idStart)
+	writeRanges(&b, "idContinue", "ID_Continue", d.idPart)
+	writeFolding(&b, d.chars, d.folding)
+	writeProperties(&b, d.chars, "generalCategories", "the values of General_Category", d.categories)
+	writeProperties(&b, d.chars, "scripts", "the values of Script, and of Script_Extensions", d.scripts)
+	writeProperties(&b, d.chars, "binaryProperties", "the binary properties", d.binary)
+	generator.Table(&b, `// stringProperties are the properties of strings. None of these strings is all ASCII.
+var stringProperties = [...]string`, stringProperties, 1, func(name string) string { return fmt.Sprintf("%q,", name) })
+	return format.Source(b.Bytes())
+}
+
+func writeRanges(b *bytes.Buffer, name, what string, ranges []generator.Range[bool]) {
+	fmt.Fprintf(b, "// %s has the first and last code points of the ranges beyond ASCII that have\n// %s.\n", name, what)
+	generator.Table(b, "var "+name+" = [...][2]rune", ranges, 8, func(r generator.Range[bool]) string {
+		return fmt.Sprintf("{%#x, %#x},", r.First, r.Last)
+	})
+}
+
+// writeFolding writes the characters beyond ASCII, and the foldings of all characters.
+func writeFolding(b *bytes.Buffer, chars []rune, folding map[rune]rune) {
+	fmt.Fprintf(b, "// otherChars are the code points beyond ASCII whose simple case folding is ASCII.\n")
+	fmt.Fprintf(b, "var otherChars = [...]rune{")
+	for _, r := range chars[utf8.RuneSelf:] {
+		fmt.Fprintf(b, "%#x,", r)
+	}
+	fmt.Fprintf(b, "}\n\n")
+	generator.Table(b, `// simpleFolding has the number of the simple case folding of each character of a
+// charSet.
+var simpleFolding = [...]uint8`, chars, 16, func(r rune) string {
+		if folded, ok := folding[r]; ok {
+			r = folded
+		}
+		return fmt.Sprintf("%d,", slices.Index(chars, r))
+	})
+}
+
+// writeProperties writes the properties, sorted by name.
+func writeProperties(b *bytes.Buffer, chars []rune, name, what string, list []property) {
+	fmt.Fprintf(b, "// %s are %s.\n", name, what)
+	fmt.Fprintf(b, "var %s = properties{\nsome: []property{\n", name)
 	slices.SortFunc(list, func(a, b property) int { return strings.Compare(a.name, b.name) })
+	var none []string
+	for _, p := range list {
+		if m := masks(chars, p); m != [3]uint64{} {
+			fmt.Fprintf(b, "{%q, charSet{%#x, %#x, %#x}},\n", p.name, m[0], m[1], m[2])
+		} else {
+			none = append(none, p.name)
+		}
+	}
+	fmt.Fprintf(b, "},\nnone: []string{")
+	for i, name := range none {
+		if i%8 == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(b, "%q,", name)
+	}
+	fmt.Fprintf(b, "\n},\n}\n\n")
+}
+
+// masks returns the bits of a property's characters.
+func masks(chars []rune, p property) (bits [3]uint64) {
+	for _, r := range p.chars {
+		i := slices.Index(chars, r)
+		bits[i/64] |= 1 << (i % 64)
+	}
+	return bits
 }

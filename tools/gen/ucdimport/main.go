@@ -22,7 +22,7 @@ import (
 	"testing/fstest"
 
 	"github.com/gowhatwg/url/internal/testing/ucd"
-	"github.com/gowhatwg/url/tools/internal/checkout"
+	"github.com/gowhatwg/url/tools/internal/generator"
 )
 
 // kept has the files that generators and tests read, sorted.
@@ -33,21 +33,15 @@ var kept = strings.Fields(`CaseFolding.txt DerivedBidiClass.txt DerivedBinaryPro
 	UnicodeData.txt confusables.txt emoji-data.txt`)
 
 func main() {
-	checkout.Enter()
-	log.SetFlags(0)
 	in := flag.String("in", "", "the folder with the files of a version")
 	out := flag.String("out", "tools/gen/ucd/data/unicode.zip", "the archive to write")
-	flag.Parse()
-	if *in == "" || flag.NArg() > 0 {
-		flag.Usage()
-		os.Exit(2)
-	}
+	generator.Parse(in)
 	archive, err := read(os.DirFS(*in))
 	if err == nil {
 		err = os.WriteFile(*out, archive, 0o644)
 	}
 	if err != nil {
-		log.Fatal("ucdimport: ", err)
+		log.Fatal(err)
 	}
 }
 

@@ -14,26 +14,21 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"log"
 	"os"
 	"path/filepath"
 
-	"github.com/gowhatwg/url/tools/internal/checkout"
+	"github.com/gowhatwg/url/tools/internal/generator"
 )
 
 func main() {
-	checkout.Enter()
 	in := flag.String("in", "", "the `folder` with the vectors, a checkout of web-platform-tests")
 	out := flag.String("out", ".", "the `folder` with the packages whose testdata is written")
 	revision := flag.String("revision", "", "the revision of web-platform-tests")
-	flag.Parse()
-	if *in == "" || *revision == "" || flag.NArg() > 0 {
-		flag.Usage()
-		os.Exit(2)
-	}
+	generator.Parse(in, revision)
 	for _, s := range suites {
 		if err := s.run(*in, *out, *revision); err != nil {
-			fmt.Fprintln(os.Stderr, "vectors:", err)
-			os.Exit(1)
+			log.Fatal(err)
 		}
 	}
 }
