@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // extract returns the cases of one vector file, one per line, and their number. A file is an
@@ -15,91 +16,69 @@ func extract(src []byte) ([]byte, int, error) {
 	if len(src) == 0 {
 		return nil, 0, errors.New("empty file")
 	}
-	var out bytes.Buffer
-	var n int
-	var err error
+	extractAll := extractCases
 	if src[0] == '{' {
-		n, err = extractGroups(&out, src)
-	} else {
-		n, err = extractCases(&out, src)
+		extractAll = extractGroups
 	}
-	if err != nil {
-		return nil, 0, err
-	}
-	out.WriteByte('\n')
-	return out.Bytes(), n, nil
+	text, n, err := extractAll(src)
+	return []byte(text + "\n"), n, err
 }
 
-// extractGroups writes an object of arrays of cases.
-func extractGroups(out *bytes.Buffer, src []byte) (int, error) {
+// extractGroups returns an object of arrays of cases, and the number of cases.
+func extractGroups(src []byte) (string, int, error) {
 	members, err := facts(src)
 	if err != nil {
-		return 0, err
+		return "", 0, err
 	}
+	var groups []string
 	total := 0
-	out.WriteByte('{')
-	for i, m := range members {
-		if i > 0 {
-			out.WriteByte(',')
-		}
-		fmt.Fprintf(out, "\n%q:", m.name)
-		n, err := extractCases(out, m.value)
+	for _, m := range members {
+		cases, n, err := extractCases(m.value)
 		if err != nil {
-			return 0, err
+			return "", 0, err
 		}
+		groups = append(groups, fmt.Sprintf("\n%q:%s", m.name, cases))
 		total += n
 	}
-	out.WriteString("\n}")
-	return total, nil
+	return "{" + strings.Join(groups, ",") + "\n}", total, nil
 }
 
-// extractCases writes an array of cases without comments.
-func extractCases(out *bytes.Buffer, src []byte) (int, error) {
-	var cases []json.RawMessage
-	if err := json.Unmarshal(src, &cases); err != nil {
-		return 0, err
+// extractCases returns an array of cases without comments, and their number.
+func extractCases(src []byte) (string, int, error) {
+	var all []json.RawMessage
+	if err := json.Unmarshal(src, &all); err != nil {
+		return "", 0, err
 	}
-	n := 0
-	out.WriteByte('[')
-	for _, c := range cases {
+	var cases []string
+	for _, c := range all {
 		if c[0] == '"' {
 			continue
 		}
-		if n > 0 {
-			out.WriteByte(',')
+		text, err := extractCase(c)
+		if err != nil {
+			return "", 0, err
 		}
-		out.WriteByte('\n')
-		if err := writeCase(out, c); err != nil {
-			return 0, err
-		}
-		n++
+		cases = append(cases, "\n"+text)
 	}
-	out.WriteString("\n]")
-	return n, nil
+	return "[" + strings.Join(cases, ",") + "\n]", len(cases), nil
 }
 
-// writeCase writes one case, an array, or an object without its comment. It copies the values as
+// extractCase returns one case, an array, or an object without its comment. It copies the values as
 // raw text, because decoding a string would lose its lone surrogates.
-func writeCase(out *bytes.Buffer, src []byte) error {
+func extractCase(src []byte) (string, error) {
+	var compact bytes.Buffer
 	if src[0] == '[' {
-		return json.Compact(out, src)
+		err := json.Compact(&compact, src)
+		return compact.String(), err
 	}
 	members, err := facts(src)
-	if err != nil {
-		return err
+	var texts []string
+	for _, m := range members {
+		compact.Reset()
+		_ = json.Compact(&compact, m.value) // it has been read
+		texts = append(texts, fmt.Sprintf("%q: %s", m.name, &compact))
 	}
-	out.WriteByte('{')
-	for i, m := range members {
-		if i > 0 {
-			out.WriteString(", ")
-		}
-		fmt.Fprintf(out, "%q: ", m.name)
-		if err := json.Compact(out, m.value); err != nil {
-			return err
-		}
-	}
-	out.WriteByte('}')
-	return nil
+	return "{" + strings.Join(texts, ", ") + "}", err
 }
 
 // member is a name and value of an object, with the value as written.

@@ -11,9 +11,9 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"log"
 	"os"
 	"path/filepath"
@@ -39,8 +39,7 @@ func (u *suite) run(in, out, revision string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	counts := make([]int, len(u.sources))
-	for i, s := range u.sources {
+	for i, s := range u.Sources {
 		src, err := s.read(in)
 		if err != nil {
 			return err
@@ -52,9 +51,9 @@ func (u *suite) run(in, out, revision string) error {
 		if err := os.WriteFile(filepath.Join(folder, s.Name), facts, 0o644); err != nil {
 			return err
 		}
-		counts[i] = n
+		u.Sources[i].Cases = n
 	}
-	readme, err := u.renderReadme(revision, counts)
+	readme, err := u.renderReadme(revision)
 	if err != nil {
 		return err
 	}
@@ -76,18 +75,11 @@ func (s source) read(in string) ([]byte, error) {
 // readFile reads a file of a checkout, or the file of that name in the folder or one of its
 // subfolders.
 func readFile(in, path string) ([]byte, error) {
-	src, err := os.ReadFile(filepath.Join(in, filepath.FromSlash(path)))
-	for _, folder := range []string{"", "*"} {
-		if !errors.Is(err, os.ErrNotExist) {
-			break
-		}
-		names, globErr := filepath.Glob(filepath.Join(in, folder, filepath.Base(path)))
-		if globErr != nil {
-			return nil, globErr
-		}
-		if len(names) == 1 {
-			src, err = os.ReadFile(names[0])
+	base := filepath.Base(path)
+	for _, pattern := range []string{filepath.FromSlash(path), base, filepath.Join("*", base)} {
+		if names, _ := filepath.Glob(filepath.Join(in, pattern)); len(names) == 1 {
+			return os.ReadFile(names[0])
 		}
 	}
-	return src, err
+	return nil, fmt.Errorf("%s: %w", path, fs.ErrNotExist)
 }

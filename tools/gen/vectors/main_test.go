@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -78,7 +79,7 @@ func TestRun(t *testing.T) {
 	}
 	pages := map[string]string{"srcset.json": "<img data-expect=a>", "refresh.json": "{input: '', expected: []}"}
 	for _, s := range suites {
-		for i, source := range s.sources {
+		for i, source := range s.Sources {
 			src, ok := pages[source.Name]
 			if !ok {
 				src = `["about", {"input": "a"}]`
@@ -96,7 +97,7 @@ func TestRun(t *testing.T) {
 		"srcset.json": `[{"srcset": "", "url": "a"}]`, "refresh.json": `[{"input": "", "seconds": null}]`,
 	}
 	for _, s := range suites {
-		for _, source := range s.sources {
+		for _, source := range s.Sources {
 			want, ok := want[source.Name]
 			if !ok {
 				want = `[{"input": "a"}]`
@@ -110,13 +111,13 @@ func TestRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"Revision: r1.", "| `" + s.sources[0].Name + "` | `" + s.sources[0].Path + "` | 1 |", "© web-platform-tests contributors"} {
+		for _, want := range []string{"Revision: r1.", "| `" + s.Sources[0].Name + "` | `" + s.Sources[0].Path + "` | 1 |", "© web-platform-tests contributors"} {
 			if !strings.Contains(string(readme), want) {
 				t.Errorf("%s: README.md lacks %q", s.Testdata, want)
 			}
 		}
 	}
-	malformed := suites[0].sources[0]
+	malformed := suites[0].Sources[0]
 	write(t, filepath.Join(in, filepath.FromSlash(malformed.Path)), `[1]`)
 	if err := run(); err == nil || !strings.Contains(err.Error(), malformed.Path) {
 		t.Errorf("a malformed file gives %v, want an error that names it", err)
@@ -147,7 +148,7 @@ func TestTestdata(t *testing.T) {
 			_, after, _ := strings.Cut(string(readme), "Revision: ")
 			revision, _, _ := strings.Cut(after, ".\n")
 			again := &suite{Testdata: ".", Note: s.Note, Own: s.Own}
-			for _, source := range s.sources {
+			for _, source := range s.Sources {
 				// What is made from a page is read as it was written.
 				in := filepath.Join(out, filepath.FromSlash(source.Path))
 				text, err := os.ReadFile(filepath.Join(folder, source.Name))
@@ -156,12 +157,12 @@ func TestTestdata(t *testing.T) {
 				}
 				write(t, in, string(text))
 				source.convert = nil
-				again.sources = append(again.sources, source)
+				again.Sources = append(again.Sources, source)
 			}
 			if err := again.run(out, out, revision); err != nil {
 				t.Fatal(err)
 			}
-			for _, file := range append([]source{{Name: "README.md"}}, s.sources...) {
+			for _, file := range append([]source{{Name: "README.md"}}, s.Sources...) {
 				got, err := os.ReadFile(filepath.Join(out, file.Name))
 				if err != nil {
 					t.Fatal(err)
@@ -173,4 +174,43 @@ func TestTestdata(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestPages(t *testing.T) {
+	for _, tt := range []struct {
+		name      string
+		convert   func(src []byte) ([]byte, error)
+		src, want string
+	}{
+		{"images with a result", srcsetCases, `<img srcset='a&#x9;1x' data-expect='a'><img srcset=b><p data-expect=c><img srcset="&nbsp;" data-expect=d data-resolve>`,
+			`{"srcset": "a\t1x", "url": "a"} {"srcset": "` + "\u00A0" + `", "url": "d", "resolve": true}`},
+		{"no images", srcsetCases, `<p>`, ""},
+		{"rows of a script", refreshCases, "var t = [\n  {input: '', expected: []},\n  {input: '1;\\turl=\"a\\'b', expected: [1, 'a\\'b']},\n];",
+			`{"input": "", "seconds": null} {"input": "1;\turl=\"a'b", "seconds": 1, "url": "a'b"}`},
+		{"a row of another form", refreshCases, `{input: "1", expected: []}`, ""},
+		{"an escape of JavaScript alone", refreshCases, `{input: '\0', expected: []}`, ""},
+		{"a number that is too large", refreshCases, `{input: '', expected: [99999999999999999999, '']}`, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := joined(tt.convert, tt.src)
+			if got != tt.want || (err != nil) != (tt.want == "") {
+				t.Errorf("got %s, %v, want %s", got, err, tt.want)
+			}
+		})
+	}
+}
+
+// joined returns the cases that are made from a page, separated by spaces. It is an error if there
+// are none.
+func joined(convert func(src []byte) ([]byte, error), src string) (string, error) {
+	text, err := convert([]byte(src))
+	if err != nil {
+		return "", err
+	}
+	out, n, err := extract(text)
+	if err != nil || n == 0 {
+		return "", errors.Join(err, errors.New("no cases"))
+	}
+	out = bytes.TrimSuffix(bytes.TrimPrefix(out, []byte("[\n")), []byte("\n]\n"))
+	return strings.ReplaceAll(string(out), ",\n", " "), nil
 }

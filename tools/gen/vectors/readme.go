@@ -9,6 +9,7 @@ import (
 // A source is a file of vectors.
 type source struct {
 	Name, Path, About string // Path is that in a checkout
+	Cases             int    // their number, when they have been written
 	// convert returns the cases of a file that isn't JSON.
 	convert func(src []byte) ([]byte, error)
 }
@@ -16,7 +17,7 @@ type source struct {
 // A suite describes the contents of one testdata folder.
 type suite struct {
 	Testdata string   // the folder
-	sources  []source // in the order of the README
+	Sources  []source // in the order of the README
 	// Note says what is special about the vectors, and Own what other files there are.
 	Note, Own string
 }
@@ -31,7 +32,9 @@ const (
 )
 
 // file returns a source that keeps its name.
-func file(folder, name, about string) source { return source{name, folder + name, about, nil} }
+func file(folder, name, about string) source {
+	return source{Name: name, Path: folder + name, About: about}
+}
 
 // suites are the folders with vectors of web-platform-tests.
 var suites = []*suite{
@@ -58,8 +61,8 @@ module's Unicode version; theirs may be older. Its case with an empty input says
 		file("fetch/content-type/resources/", "content-types.json", "the values of Content-Type headers, and the MIME type that they mean"),
 	}, "", ""},
 	{"urlhtml/testdata", []source{
-		{"srcset.json", srcset, "a srcset attribute and the candidate that is chosen; `url` is what it resolves to if `resolve` is true", srcsetCases},
-		{"refresh.json", refresh, "the content of a refresh, its seconds and its URL; if the content has no URL, `url` is `refresh.sub.html`", refreshCases},
+		{Name: "srcset.json", Path: srcset, convert: srcsetCases, About: "a srcset attribute and the candidate that is chosen; `url` is what it resolves to if `resolve` is true"},
+		{Name: "refresh.json", Path: refresh, convert: refreshCases, About: "the content of a refresh, its seconds and its URL; if the content has no URL, `url` is `refresh.sub.html`"},
 	}, "", "`chromium.json`" + ` has what Chromium does with URLs in HTML: for each of the 398 attributes of HTML and SVG, in each of
 209 elements, whether it fetches a URL in it; which elements lead to their URL when they are clicked; and which base
 URL an element before a base element has. The file names the version of Chromium. The names of HTML's attributes are
@@ -74,21 +77,12 @@ var readmeText string
 
 var readme = template.Must(template.New("README.md").Parse(readmeText))
 
-// renderReadme returns the text of the README. counts has the number of cases of each source.
-func (u *suite) renderReadme(revision string, counts []int) ([]byte, error) {
-	type row struct {
-		source
-		Cases int
-	}
-	rows := make([]row, len(u.sources))
-	for i, s := range u.sources {
-		rows[i] = row{s, counts[i]}
-	}
+// renderReadme returns the text of the README.
+func (u *suite) renderReadme(revision string) ([]byte, error) {
 	var b bytes.Buffer
 	err := readme.Execute(&b, struct {
 		*suite
 		Revision string
-		Rows     []row
-	}{u, revision, rows})
+	}{u, revision})
 	return b.Bytes(), err
 }
