@@ -56,12 +56,7 @@ func TestGet(t *testing.T) {
 	})
 	c := n.client(n.options())
 	u := url.MustParse(n.publicURL("/echo?a|b"))
-	resp, err := urlhttp.Get(t.Context(), c, u)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	if text, err := io.ReadAll(resp.Body); err != nil || string(text) != `GET /echo?a|b [] ` {
+	if text, err := read(urlhttp.Get(t.Context(), c, u)); err != nil || text != `GET /echo?a|b [] ` {
 		t.Errorf("%q, %v", text, err)
 	}
 	if _, err := urlhttp.Get(t.Context(), c, nil); !errors.Is(err, urlhttp.ErrInvalidURL) {

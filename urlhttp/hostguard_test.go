@@ -1,11 +1,9 @@
 package urlhttp_test
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -221,19 +219,8 @@ func TestUnixSocket(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			guard = tt.guard
-			conn, err := net.Dial("unix", listener.Addr().String())
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer conn.Close()
-			fmt.Fprintf(conn, "POST /a HTTP/1.1\r\nHost: %s\r\nOrigin: https://app.example\r\n%s\r\nContent-Length: 0\r\n\r\n", tt.host, tt.headers)
-			resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer resp.Body.Close()
-			text, _ := io.ReadAll(resp.Body)
-			if got := fmt.Sprint(resp.StatusCode, " ", string(text)); got != tt.want {
+			status, text := askRaw(t, listener.Addr(), "POST /a HTTP/1.1\r\nHost: "+tt.host+"\r\nOrigin: https://app.example\r\n"+tt.headers+"\r\nContent-Length: 0\r\n\r\n")
+			if got := fmt.Sprint(status, " ", text); got != tt.want {
 				t.Errorf("%q, want %q", got, tt.want)
 			}
 		})

@@ -7,7 +7,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/netip"
 	neturl "net/url"
 	"strings"
 	"sync/atomic"
@@ -36,6 +35,12 @@ func newLineServer(t testing.TB) *lineServer {
 	t.Cleanup(stop)
 	s.addr = addr
 	return s
+}
+
+// options returns Options that allow requests to s.
+func (s *lineServer) options() urlhttp.Options {
+	addr := s.addr.(*net.TCPAddr).AddrPort()
+	return urlhttp.Options{Guard: urlhttp.Guard{Allow: prefixes(addr.Addr().String() + "/32"), Ports: []uint16{80, addr.Port()}}}
 }
 
 // answer reads a request and answers it.
@@ -88,8 +93,8 @@ func (s *lineServer) take() (lines [][2]string) {
 func TestProxyTarget(t *testing.T) {
 	proxy := newLineServer(t)
 	proxyURL := &neturl.URL{Scheme: "http", Host: proxy.addr.String(), User: neturl.UserPassword("a", "b")}
-	port := uint16(proxy.addr.(*net.TCPAddr).Port)
-	o := urlhttp.Options{Guard: urlhttp.Guard{Allow: []netip.Prefix{netip.PrefixFrom(publicAddr, 32)}, Ports: []uint16{80, port}}, Proxy: http.ProxyURL(proxyURL)}
+	o := proxy.options()
+	o.Proxy = http.ProxyURL(proxyURL)
 	base := &http.Transport{Proxy: http.ProxyURL(proxyURL), DisableKeepAlives: true}
 	paths := []string{"/", "/admin/shutdown|", "/%", "/%zz/../a", "/a?b|%", "/a|b?c#d|", "/a^[]{}\"<>`", "/é|?ü", "/*", "/a//|", "?|", "/|?"}
 	for _, tt := range []struct {
@@ -122,12 +127,10 @@ func TestProxyTarget(t *testing.T) {
 					continue // net/http follows redirects in its own way
 				}
 				proxy.redirects["GET http://example.com/from HTTP/1.1"] = "//example.com" + path
-				resp, err = tt.client.Do(newRequest(t, "http://example.com/from"))
-				if err != nil {
+				if _, err := read(tt.client.Do(newRequest(t, "http://example.com/from"))); err != nil {
 					t.Errorf("redirect to %s: %v", path, err)
 					continue
 				}
-				resp.Body.Close()
 				want[0] = strings.Replace(want[0], "\xff", "%FF", 1)
 				if got := proxy.take(); len(got) != 2 || !strings.HasPrefix(got[1][0], "GET http://example.com/") || path[0] != '\xff' && !strings.Contains(path, "é") && got[1] != want {
 					t.Errorf("redirect to %s: the proxy got %q, want %q", path, got, want)
@@ -176,27 +179,22 @@ func TestUnknownBase(t *testing.T) {
 // that was checked.
 func TestProxyHost(t *testing.T) {
 	proxy := newLineServer(t)
-	port := uint16(proxy.addr.(*net.TCPAddr).Port)
 	asked := 0
-	o := urlhttp.Options{
-		Guard: urlhttp.Guard{Allow: []netip.Prefix{netip.PrefixFrom(publicAddr, 32)}, Ports: []uint16{80, port}},
-		Proxy: func(req *http.Request) (*neturl.URL, error) {
-			asked++
-			if req.URL.Host != "example.com" || req.URL.Opaque != "" {
-				t.Errorf("the proxy is chosen for %v", req.URL)
-			}
-			return &neturl.URL{Scheme: "http", Host: proxy.addr.String()}, nil
-		},
+	o := proxy.options()
+	o.Proxy = func(req *http.Request) (*neturl.URL, error) {
+		asked++
+		if req.URL.Host != "example.com" || req.URL.Opaque != "" {
+			t.Errorf("the proxy is chosen for %v", req.URL)
+		}
+		return &neturl.URL{Scheme: "http", Host: proxy.addr.String()}, nil
 	}
 	c := urlhttp.NewClient(o)
 	defer c.CloseIdleConnections()
 	req := newRequest(t, "http://example.com/a")
 	req.Host = "other.example"
-	resp, err := c.Do(req)
-	if err != nil {
+	if _, err := read(c.Do(req)); err != nil {
 		t.Fatal(err)
 	}
-	resp.Body.Close()
 	if got := proxy.take(); len(got) != 1 || got[0] != [2]string{"GET http://example.com/a HTTP/1.1", "other.example"} || asked != 1 {
 		t.Errorf("%q, asked %d times", got, asked)
 	}
@@ -206,8 +204,7 @@ func TestProxyHost(t *testing.T) {
 // path.
 func TestNoProxyTarget(t *testing.T) {
 	server := newLineServer(t)
-	port := uint16(server.addr.(*net.TCPAddr).Port)
-	o := urlhttp.Options{Guard: urlhttp.Guard{Allow: []netip.Prefix{netip.PrefixFrom(publicAddr, 32)}, Ports: []uint16{port}}}
+	o := server.options()
 	nobody := func(*http.Request) (*neturl.URL, error) { return nil, nil }
 	withNobody := o
 	withNobody.Proxy = nobody
@@ -218,29 +215,21 @@ func TestNoProxyTarget(t *testing.T) {
 		{Transport: &urlhttp.Transport{Options: o, Base: &http.Transport{Proxy: nobody}}},
 		{Transport: &urlhttp.Transport{Options: withNobody, Base: &http.Transport{}}},
 	} {
-		resp, err := c.Do(newRequest(t, "http://"+server.addr.String()+"/a|%?|"))
-		if err != nil {
-			t.Errorf("%d: %v", i, err)
-			continue
-		}
-		resp.Body.Close()
+		_, err := read(c.Do(newRequest(t, "http://"+server.addr.String()+"/a|%?|")))
 		c.CloseIdleConnections()
-		if got := server.take(); len(got) != 1 || got[0] != [2]string{"GET /a|%?| HTTP/1.1", server.addr.String()} {
-			t.Errorf("%d: %q", i, got)
+		if got := server.take(); err != nil || len(got) != 1 || got[0] != [2]string{"GET /a|%?| HTTP/1.1", server.addr.String()} {
+			t.Errorf("%d: %q, %v", i, got, err)
 		}
 	}
 	// A SOCKS proxy connects to the server.
 	socks := o
-	socks.Guard.Ports = append(socks.Guard.Ports, 80)
 	socks.Proxy = http.ProxyURL(&neturl.URL{Scheme: "socks5", Host: socksServer(t, server.addr)})
 	socks.Guard.AnyPort = true
 	c := urlhttp.NewClient(socks)
 	defer c.CloseIdleConnections()
-	resp, err := c.Do(newRequest(t, "http://example.com/a|"))
-	if err != nil {
+	if _, err := read(c.Do(newRequest(t, "http://example.com/a|"))); err != nil {
 		t.Fatal(err)
 	}
-	resp.Body.Close()
 	if got := server.take(); len(got) != 1 || got[0] != [2]string{"GET /a| HTTP/1.1", "example.com"} {
 		t.Errorf("%q", got)
 	}

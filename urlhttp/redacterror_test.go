@@ -70,10 +70,7 @@ func endless(req *http.Request) (*http.Response, error) {
 func (tt originCase) fails(o urlhttp.Options) error {
 	c := urlhttp.NewClient(o)
 	c.Transport.(*urlhttp.Transport).Base = tt.answer
-	resp, err := urlhttp.Get(context.Background(), c, url.MustParse(tt.href))
-	if err == nil {
-		_, err = io.ReadAll(resp.Body)
-	}
+	_, err := read(urlhttp.Get(context.Background(), c, url.MustParse(tt.href)))
 	return err
 }
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"slices"
@@ -42,12 +41,10 @@ func (w *wire) check(t *testing.T, u *url.URL) bool {
 		}
 		return false
 	}
-	resp, err := w.client.Do(req)
-	if err != nil {
+	if _, err := read(w.client.Do(req)); err != nil {
 		t.Errorf("%s: %v", u, err)
 		return false
 	}
-	resp.Body.Close()
 	got := <-w.lines
 	target, _, _ := strings.Cut(u.Href(), "#")
 	target = target[strings.Index(target, "://")+3:]
@@ -91,14 +88,9 @@ func TestWireRedirect(t *testing.T) {
 				CheckRedirect: urlhttp.Options{}.CheckRedirect,
 				Transport:     &urlhttp.Transport{Base: w.transport},
 			}
-			resp, err := c.Do(newRequest(t, "http://example.com/from"))
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			resp.Body.Close()
-			if got := w.take(); len(got) != 2 || got[1][0] != tt.want {
-				t.Errorf("%q, want %s", got, tt.want)
+			_, err := read(c.Do(newRequest(t, "http://example.com/from")))
+			if got := w.take(); err != nil || len(got) != 2 || got[1][0] != tt.want {
+				t.Errorf("%q, %v, want %s", got, err, tt.want)
 			}
 		})
 	}
@@ -184,17 +176,8 @@ func TestHeaderKeys(t *testing.T) {
 		t.Run(tt.key+" "+tt.value, func(t *testing.T) {
 			req := newRequest(t, n.publicURL("/encodings"))
 			req.Header[tt.key] = []string{tt.value}
-			resp, err := n.client(o).Do(req)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer resp.Body.Close()
-			text, err := io.ReadAll(resp.Body)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := string(text); got != tt.want || len(req.Header) != 1 || req.Header[tt.key] == nil {
-				t.Errorf("Accept-Encoding %s, want %s; the caller's headers are %q", got, tt.want, req.Header)
+			if got, err := read(n.client(o).Do(req)); err != nil || got != tt.want || len(req.Header) != 1 || req.Header[tt.key] == nil {
+				t.Errorf("Accept-Encoding %s, %v, want %s; the caller's headers are %q", got, err, tt.want, req.Header)
 			}
 		})
 	}

@@ -1,13 +1,10 @@
 package urlhttp_test
 
 import (
-	"bufio"
 	"cmp"
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -204,14 +201,9 @@ func TestRequestURLServer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		resp, err := tt.server.Client().Do(newRequest(t, u.Href()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, _ := io.ReadAll(resp.Body)
-		resp.Body.Close()
-		if want := u.Href() + " <nil>"; string(text) != want {
-			t.Errorf("%s, want %s", text, want)
+		text, err := read(tt.server.Client().Do(newRequest(t, u.Href())))
+		if want := u.Href() + " <nil>"; err != nil || text != want {
+			t.Errorf("%s, %v, want %s", text, err, want)
 		}
 	}
 	for _, tt := range []struct{ request, want string }{
@@ -223,19 +215,7 @@ func TestRequestURLServer(t *testing.T) {
 		{"GET / HTTP/1.0\r\n\r\n", "<nil> urlhttp: refused: invalid request: parse request target \"http:///\": invalid value: there is no host"},
 		{"CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n", "<nil> urlhttp: refused: invalid request: a CONNECT request has no URL"},
 	} {
-		conn, err := net.Dial("tcp", plain.Listener.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		io.WriteString(conn, tt.request)
-		resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, _ := io.ReadAll(resp.Body)
-		resp.Body.Close()
-		conn.Close()
-		if string(text) != tt.want {
+		if _, text := askRaw(t, plain.Listener.Addr(), tt.request); text != tt.want {
 			t.Errorf("%q: %q, want %q", tt.request, text, tt.want)
 		}
 	}

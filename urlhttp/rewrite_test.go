@@ -24,22 +24,18 @@ import (
 // askRaw sends a request over HTTP/1.1 exactly as written, and returns the answer.
 func askRaw(t *testing.T, addr net.Addr, request string) (status int, body string) {
 	t.Helper()
-	conn, err := net.Dial("tcp", addr.String())
+	conn, err := net.Dial(addr.Network(), addr.String())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close()
 	io.WriteString(conn, request)
 	resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	text, err := read(resp, err)
 	if err != nil {
 		t.Fatalf("%q: %v", request, err)
 	}
-	defer resp.Body.Close()
-	text, err := io.ReadAll(resp.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return resp.StatusCode, string(text)
+	return resp.StatusCode, text
 }
 
 // newProxy starts a proxy with a given transport.

@@ -218,7 +218,11 @@ func do(c *http.Client, method, href string, body io.Reader) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	resp, err := c.Do(req)
+	return read(c.Do(req))
+}
+
+// read returns the body of a response, and closes it. The error can come from either.
+func read(resp *http.Response, err error) (string, error) {
 	if err != nil {
 		return "", err
 	}
@@ -251,7 +255,7 @@ func (n *testNet) startTLS(o *urlhttp.Options) string {
 	return strconv.Itoa(port)
 }
 
-// A dnsServer answers from a table, over UDP and TCP.
+// A dnsServer answers from a table, over UDP.
 type dnsServer struct {
 	addr string
 

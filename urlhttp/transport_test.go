@@ -16,46 +16,6 @@ import (
 	"github.com/gowhatwg/url/urlhttp"
 )
 
-// serveUpgrade serves a path that switches to an echo protocol.
-func (n *testNet) serveUpgrade() {
-	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {
-		conn, rw, err := http.NewResponseController(w).Hijack()
-		if err != nil {
-			n.t.Error(err)
-			return
-		}
-		defer conn.Close()
-		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n")
-		io.Copy(conn, rw)
-	})
-}
-
-// TestUpgrade covers a switch of protocols, after which the body is the connection.
-func TestUpgrade(t *testing.T) {
-	n := newTestNet(t)
-	n.serveUpgrade()
-	c := n.client(n.options())
-	req := newRequest(t, n.publicURL("/upgrade"))
-	req.Header.Set("Connection", "Upgrade")
-	req.Header.Set("Upgrade", "echo")
-	resp, err := c.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	conn, ok := resp.Body.(io.ReadWriteCloser)
-	if !ok {
-		t.Fatalf("the body is a %T", resp.Body)
-	}
-	for range 3 {
-		io.WriteString(conn, "hello")
-		b := make([]byte, 5)
-		if _, err := io.ReadFull(conn, b); err != nil || string(b) != "hello" {
-			t.Fatal(string(b), err)
-		}
-	}
-}
-
 // TestTransportAlone covers a Transport without a client of this package.
 func TestTransportAlone(t *testing.T) {
 	n := newTestNet(t)
@@ -104,15 +64,8 @@ func TestClientStrings(t *testing.T) {
 	n.dns.set("2130706434", []string{"127.0.0.1"}) // the name that net/http would look up
 	c := n.client(n.options())
 	for _, host := range []string{"2130706434", "0x7f.2", "127.2", "127.0.0.2"} {
-		resp, err := c.Get(n.url("http://" + host + ":P/"))
-		if err != nil {
-			t.Errorf("%s: %v", host, err)
-			continue
-		}
-		text, _ := io.ReadAll(resp.Body)
-		resp.Body.Close()
-		if string(text) != "GET / " {
-			t.Errorf("%s: %s", host, text)
+		if text, err := read(c.Get(n.url("http://" + host + ":P/"))); err != nil || text != "GET / " {
+			t.Errorf("%s: %s, %v", host, text, err)
 		}
 	}
 	for _, host := range []string{"2130706433", "0x7f.1", "127.1"} {
@@ -312,12 +265,21 @@ func TestUpgradeAsked(t *testing.T) {
 	}
 }
 
-// TestUpgradeTime covers a handshake that is never answered, and a connection that is used for
-// longer than a handshake may take.
-func TestUpgradeTime(t *testing.T) {
+// TestUpgrade covers a switch of protocols, after which the body is the connection, and may be used
+// for longer than a handshake may take, and a handshake that is never answered.
+func TestUpgrade(t *testing.T) {
 	n := newTestNet(t)
-	n.serveUpgrade()
 	n.serveAttacks()
+	n.mux.HandleFunc("/upgrade", func(w http.ResponseWriter, r *http.Request) {
+		conn, rw, err := http.NewResponseController(w).Hijack()
+		if err != nil {
+			n.t.Error(err)
+			return
+		}
+		defer conn.Close()
+		io.WriteString(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n")
+		io.Copy(conn, rw)
+	})
 	o := n.options()
 	o.Timeout = 200 * time.Millisecond
 	c := n.client(o)
@@ -335,11 +297,13 @@ func TestUpgradeTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer resp.Body.Close()
-	time.Sleep(300 * time.Millisecond)
 	conn := resp.Body.(io.ReadWriteCloser)
-	io.WriteString(conn, "hello")
-	b := make([]byte, 5)
-	if _, err := io.ReadFull(conn, b); err != nil || string(b) != "hello" {
-		t.Error(string(b), err)
+	for range 3 {
+		time.Sleep(100 * time.Millisecond)
+		io.WriteString(conn, "hello")
+		b := make([]byte, 5)
+		if _, err := io.ReadFull(conn, b); err != nil || string(b) != "hello" {
+			t.Fatal(string(b), err)
+		}
 	}
 }
