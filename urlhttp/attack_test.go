@@ -3,7 +3,6 @@ package urlhttp_test
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -278,9 +277,7 @@ func (n *testNet) responseAttacks(tlsPort string) (all []attack) {
 		}},
 		attack{"no answer to the look-up", n.url("http://silent.test:P/"), errTimeout, func(o *urlhttp.Options) {
 			o.DialTimeout = 50 * time.Millisecond
-			o.Dialer = &net.Dialer{Resolver: &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
-				return (&net.Dialer{}).DialContext(ctx, "tcp4", "127.0.0.2:"+n.silentPort())
-			}}}
+			o.Dialer = &net.Dialer{Resolver: n.silentResolver()}
 		}},
 	)
 	return all
@@ -295,6 +292,11 @@ func (n *testNet) silentPort() string {
 	n.t.Cleanup(func() { l.Close() })
 	_, port, _ := net.SplitHostPort(l.Addr().String())
 	return port
+}
+
+// silentResolver returns a resolver that gets no answer.
+func (n *testNet) silentResolver() *net.Resolver {
+	return resolverAt("tcp4", "127.0.0.2:"+n.silentPort())
 }
 
 // serveAttacks serves the paths for attacks by a public server.

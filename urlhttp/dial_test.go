@@ -2,7 +2,6 @@ package urlhttp_test
 
 import (
 	"bufio"
-	"context"
 	"crypto/tls"
 	"errors"
 	"io"
@@ -178,15 +177,13 @@ func TestConnectionsAtOnce(t *testing.T) {
 // TestDialTimeouts covers a look-up without an answer. The earlier timeout counts.
 func TestDialTimeouts(t *testing.T) {
 	n := newTestNet(t)
-	silent := n.silentPort()
+	silent := n.silentResolver()
 	for _, tt := range []struct{ options, dialer time.Duration }{
 		{50 * time.Millisecond, 0}, {50 * time.Millisecond, time.Hour}, {time.Hour, 50 * time.Millisecond}, {-1, 50 * time.Millisecond},
 	} {
 		o := n.options()
 		o.DialTimeout = tt.options
-		o.Dialer = &net.Dialer{Timeout: tt.dialer, Resolver: &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
-			return (&net.Dialer{}).DialContext(ctx, "tcp4", "127.0.0.2:"+silent)
-		}}}
+		o.Dialer = &net.Dialer{Timeout: tt.dialer, Resolver: silent}
 		start := time.Now()
 		_, err := get(n.client(o), n.url("http://silent.test:P/"))
 		var timeout net.Error

@@ -414,22 +414,19 @@ func TestSecretsOfRedirects(t *testing.T) {
 // CheckRedirect of the options, with another one and without one.
 func checkSecretsOfRedirect(t *testing.T, o urlhttp.Options, location string, values []string) {
 	t.Helper()
-	var asked []*neturl.URL
-	c := &http.Client{Transport: &urlhttp.Transport{Base: redirectOnce(302, values, &asked), Options: o}, CheckRedirect: o.CheckRedirect}
-	resp, err := c.Do(newRequest(t, baseOfLocations))
-	checkSecret(t, "redirect to "+location, err)
-	if err == nil {
-		if _, password, _ := strings.Cut(resp.Request.URL.User.String(), ":"); !strings.HasPrefix(password, secret) {
-			t.Errorf("%s leads to %s", location, resp.Request.URL)
+	other := func(*http.Request, []*http.Request) error { return errors.New("no") }
+	for i, check := range []func(*http.Request, []*http.Request) error{o.CheckRedirect, other, nil} {
+		var asked []*neturl.URL
+		c := &http.Client{Transport: &urlhttp.Transport{Base: redirectOnce(302, values, &asked), Options: o}, CheckRedirect: check}
+		resp, err := c.Do(newRequest(t, baseOfLocations))
+		checkSecret(t, fmt.Sprintf("redirect to %s, CheckRedirect %d", location, i), err)
+		if err == nil && i == 0 {
+			if _, password, _ := strings.Cut(resp.Request.URL.User.String(), ":"); !strings.HasPrefix(password, secret) {
+				t.Errorf("%s leads to %s", location, resp.Request.URL)
+			}
 		}
 	}
-	// With the client's own CheckRedirect, and without a CheckRedirect.
-	for _, f := range []func(*http.Request, []*http.Request) error{nil, func(*http.Request, []*http.Request) error { return errors.New("no") }} {
-		c := &http.Client{Transport: &urlhttp.Transport{Base: redirectOnce(302, values, &asked), Options: o}, CheckRedirect: f}
-		_, err := c.Do(newRequest(t, baseOfLocations))
-		checkSecret(t, "another CheckRedirect: "+location, err)
-	}
-	_, err = urlhttp.Location(&http.Response{StatusCode: 302, Header: http.Header{"Location": values}, Request: newRequest(t, baseOfLocations)})
+	_, err := urlhttp.Location(&http.Response{StatusCode: 302, Header: http.Header{"Location": values}, Request: newRequest(t, baseOfLocations)})
 	checkSecret(t, "Location "+location, err)
 }
 

@@ -25,31 +25,33 @@ func (f roundTripper) RoundTrip(req *http.Request) (*http.Response, error) { ret
 func redirectOnce(status int, locations []string, asked *[]*neturl.URL) roundTripper {
 	first := true
 	return func(req *http.Request) (*http.Response, error) {
-		resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req, ProtoMajor: 1, ProtoMinor: 1}
 		if first {
-			resp.StatusCode = status
-			if locations != nil {
-				resp.Header["Location"] = locations
-			}
-		} else {
-			*asked = append(*asked, req.URL)
+			first = false
+			return answer(req, status, locations...), nil
 		}
-		first = false
-		return resp, nil
+		*asked = append(*asked, req.URL)
+		return answer(req, 200), nil
 	}
+}
+
+// answer returns an answer without a body.
+func answer(req *http.Request, status int, locations ...string) *http.Response {
+	resp := &http.Response{StatusCode: status, Header: http.Header{}, Body: http.NoBody, Request: req, ProtoMajor: 1, ProtoMinor: 1}
+	if locations != nil {
+		resp.Header["Location"] = locations
+	}
+	return resp
 }
 
 // redirectEach returns a server that redirects to these locations, one after the other, and then
 // answers. It appends all requests to *asked.
 func redirectEach(status int, locations []string, asked *[]*http.Request) roundTripper {
 	return func(req *http.Request) (*http.Response, error) {
-		resp := &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}
-		if i := len(*asked); i < len(locations) {
-			resp.StatusCode = status
-			resp.Header.Set("Location", locations[i])
-		}
 		*asked = append(*asked, req)
-		return resp, nil
+		if i := len(*asked); i <= len(locations) {
+			return answer(req, status, locations[i-1]), nil
+		}
+		return answer(req, 200), nil
 	}
 }
 

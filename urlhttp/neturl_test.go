@@ -210,7 +210,7 @@ func checkWireNetURL(t testing.TB, u *url.URL) (ok bool) {
 		t.Errorf("%q: is %#v, and that: %v", u, n, err)
 		return true
 	}
-	if *withoutCredentials(back) != *withoutCredentials(u) || urltest.WireOf(back) != urltest.WireOf(u) {
+	if *back.WithoutCredentials() != *u.WithoutCredentials() || urltest.WireOf(back) != urltest.WireOf(u) {
 		t.Errorf("%q: is %#v, and that is %q", u, n, back)
 	}
 	if n.Host != u.Host() || n.RequestURI() != urltest.WireOf(u).Target || n.RequestURI() != u.RequestTarget() {
@@ -219,7 +219,7 @@ func checkWireNetURL(t testing.TB, u *url.URL) (ok bool) {
 	if n.Opaque != "" {
 		return true
 	}
-	if again, err := url.Parse(n.String()); err != nil || !withoutCredentials(again).EqualIgnoringFragment(withoutCredentials(u)) {
+	if again, err := url.Parse(n.String()); err != nil || !again.WithoutCredentials().EqualIgnoringFragment(u.WithoutCredentials()) {
 		t.Errorf("%q: the text from net/url is %q, which is %v, %v", u, n, again, err)
 	}
 	return true
@@ -227,15 +227,6 @@ func checkWireNetURL(t testing.TB, u *url.URL) (ok bool) {
 
 func isRequestScheme(scheme string) bool {
 	return scheme == "http" || scheme == "https" || scheme == "ws" || scheme == "wss"
-}
-
-func withoutCredentials(u *url.URL) *url.URL {
-	v := *u
-	if v.IncludesCredentials() {
-		_ = v.SetUsername("")
-		_ = v.SetPassword("")
-	}
-	return &v
 }
 
 // TestWireNetURLVectors covers all URLs of the vectors.

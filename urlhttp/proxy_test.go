@@ -166,7 +166,7 @@ func TestUnknownBase(t *testing.T) {
 				if req.URL.Opaque != tt.want {
 					t.Errorf("%#v", *req.URL)
 				}
-				return &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}, nil
+				return answer(req, 200), nil
 			})}
 			if _, err := tr.RoundTrip(newRequest(t, tt.href)); err != nil {
 				t.Error(err)

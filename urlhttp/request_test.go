@@ -118,7 +118,7 @@ func TestNewRequest(t *testing.T) {
 		Options: urlhttp.Options{AllowCredentials: true, Guard: urlhttp.Guard{AnyPort: true}},
 		Base: roundTripper(func(req *http.Request) (*http.Response, error) {
 			got = append(got, req.URL.Host)
-			return &http.Response{StatusCode: 200, Header: http.Header{}, Body: http.NoBody, Request: req}, nil
+			return answer(req, 200), nil
 		}),
 	}}
 	for _, host := range []string{"", "Changed.example", "127.0.0.1", "0x7f.1", "user@127.0.0.1"} {

@@ -2,6 +2,7 @@ package urlhttp_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,7 +43,7 @@ func askRaw(t *testing.T, addr net.Addr, request string) (status int, body strin
 func newProxy(t *testing.T, backend *url.URL, transport http.RoundTripper) (addr net.Addr, failed *error) {
 	t.Helper()
 	failed = new(error)
-	server := httptest.NewUnstartedServer(&httputil.ReverseProxy{
+	return startProxy(t, &httputil.ReverseProxy{
 		Rewrite:   urlhttp.Rewrite(backend),
 		Transport: transport,
 		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
@@ -53,12 +54,18 @@ func newProxy(t *testing.T, backend *url.URL, transport http.RoundTripper) (addr
 			}
 			w.WriteHeader(status)
 		},
-	})
+	}), failed
+}
+
+// startProxy starts a proxy that sees all requests, and returns its address.
+func startProxy(t *testing.T, proxy http.Handler) net.Addr {
+	t.Helper()
+	server := httptest.NewUnstartedServer(proxy)
 	server.Config.DisableGeneralOptionsHandler = true
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.Start()
 	t.Cleanup(server.Close)
-	return server.Listener.Addr(), failed
+	return server.Listener.Addr()
 }
 
 // TestRewrite covers targets, and the targets that the backend gets. "" means the same target.
@@ -91,10 +98,7 @@ func TestRewrite(t *testing.T) {
 			_ = backend.SetPathname("/changed") // the proxy has its own copy
 			status, _ := askRaw(t, addr, "GET "+tt.target+" HTTP/1.1\r\nHost: front.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n")
 			transport.CloseIdleConnections()
-			want := tt.want
-			if want == "" {
-				want = tt.target
-			}
+			want := cmp.Or(tt.want, tt.target)
 			if got := server.take(); status != 200 || len(got) != 1 || got[0] != [2]string{"GET " + want + " HTTP/1.1", server.addr.String()} {
 				t.Errorf("%s to %s: %d, %q (%v), want %s", tt.target, tt.path, status, got, *failed, want)
 			}

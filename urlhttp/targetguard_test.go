@@ -306,7 +306,7 @@ func newDirectoryProxy(t *testing.T, policies ...urltarget.Policy) net.Addr {
 	t.Cleanup(backend.Close)
 	transport := &http.Transport{}
 	t.Cleanup(transport.CloseIdleConnections)
-	return newOneLineProxy(t, backend.URL+"/public", transport, policies...)
+	return startProxy(t, oneLineProxy(backend.URL+"/public", transport, policies...))
 }
 
 // TestRewriteStaysBelowPath checks that a request can't leave the path of the backend, with a
@@ -336,17 +336,7 @@ func TestRewriteStaysBelowPath(t *testing.T) {
 	}
 }
 
-// newOneLineProxy starts the proxy of the documentation of Rewrite.
-func newOneLineProxy(t *testing.T, backend string, transport http.RoundTripper, policies ...urltarget.Policy) net.Addr {
-	t.Helper()
-	server := httptest.NewUnstartedServer(oneLineProxy(backend, transport, policies...))
-	server.Config.DisableGeneralOptionsHandler = true
-	server.Config.ErrorLog = log.New(io.Discard, "", 0)
-	server.Start()
-	t.Cleanup(server.Close)
-	return server.Listener.Addr()
-}
-
+// oneLineProxy returns the proxy of the documentation of Rewrite.
 func oneLineProxy(backend string, transport http.RoundTripper, policies ...urltarget.Policy) http.Handler {
 	return &httputil.ReverseProxy{
 		Rewrite:      urlhttp.Rewrite(url.MustParse(backend), policies...),
@@ -368,7 +358,7 @@ func TestProxyErrorHandler(t *testing.T) {
 	var logged bytes.Buffer
 	log.SetOutput(&logged)
 	fails := roundTripper(func(*http.Request) (*http.Response, error) { return nil, errors.New("no connection") })
-	addr := newOneLineProxy(t, "http://backend.example/", fails, urltarget.Strict())
+	addr := startProxy(t, oneLineProxy("http://backend.example/", fails, urltarget.Strict()))
 	for _, tt := range []struct {
 		request string
 		status  int

@@ -280,10 +280,12 @@ func newDNSServer(t testing.TB) *dnsServer {
 	return s
 }
 
-func (s *dnsServer) resolver() *net.Resolver {
-	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
-		var d net.Dialer
-		return d.DialContext(ctx, "udp4", s.addr)
+func (s *dnsServer) resolver() *net.Resolver { return resolverAt("udp4", s.addr) }
+
+// resolverAt returns a resolver that asks the server at an address.
+func resolverAt(network, addr string) *net.Resolver {
+	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, network, addr)
 	}}
 }
 
