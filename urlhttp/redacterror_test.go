@@ -395,14 +395,14 @@ func TestHides(t *testing.T) {
 	base := "http://h/a"
 	urltest.Hides(t, func(text string, look func(string, any)) {
 		_, err := urlhttp.ParseHostRules([]string{text}, nil)
-		look("ParseHostRules", sliceOf(err))
+		look("ParseHostRules", []error{err})
 		_, err = urlhttp.ParseOriginRules([]string{text}, nil)
-		look("ParseOriginRules", sliceOf(err))
+		look("ParseOriginRules", []error{err})
 		if u, err := url.Parse(text); err == nil {
-			look("Check", sliceOf(urlhttp.Options{}.Check(u)))
+			look("Check", []error{urlhttp.Options{}.Check(u)})
 			_, err = urlhttp.NewRequest(context.Background(), "a b", u, nil)
-			look("NewRequest", sliceOf(err))
-			look("HostRules.Check", sliceOf(urlhttp.MustParseHostRules([]string{"example.com"}, nil).Check(u.ParsedHost())))
+			look("NewRequest", []error{err})
+			look("HostRules.Check", []error{urlhttp.MustParseHostRules([]string{"example.com"}, nil).Check(u.ParsedHost())})
 		}
 		if u, err := url.ParseWithBase(text, base); strings.ContainsAny(text, "\r\n\x00") || err == nil && strings.Contains(u.Redacted(), urltest.Secret) {
 			return // no header has that, or it is in a path that is relative to base
@@ -410,10 +410,10 @@ func TestHides(t *testing.T) {
 		req := httptest.NewRequest(http.MethodGet, base, nil)
 		resp := &http.Response{StatusCode: 302, Header: http.Header{"Location": {text}}, Request: req}
 		_, err = urlhttp.Location(resp)
-		look("Location", sliceOf(err))
+		look("Location", []error{err})
 		req.Host = text
 		_, err = urlhttp.RequestURL(req, urlhttp.RequestURLOptions{})
-		look("RequestURL", sliceOf(err))
+		look("RequestURL", []error{err})
 		var log strings.Builder
 		var asked []*neturl.URL
 		client := &http.Client{Transport: &urlhttp.Transport{
@@ -421,15 +421,7 @@ func TestHides(t *testing.T) {
 			Options: urlhttp.Options{Logger: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))},
 		}}
 		_, err = client.Do(newRequest(t, base))
-		look("a redirect", sliceOf(err))
+		look("a redirect", []error{err})
 		look("the log", []string{log.String()})
 	})
-}
-
-// sliceOf keeps Hides from comparing the URL of the error, which may be another one.
-func sliceOf(err error) any {
-	if err == nil {
-		return nil
-	}
-	return []error{err}
 }
