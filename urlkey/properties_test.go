@@ -79,26 +79,15 @@ func (s searcher) options() SURTOptions {
 	return o
 }
 
-// searchRounds is the number of rounds of a search.
-const searchRounds = 10_000
-
 // search calls f with a searcher, many times.
 func search(t *testing.T, f func(s searcher)) {
 	t.Helper()
 	s := searcher{rand.New(rand.NewPCG(1, 2))}
-	for range testRounds(searchRounds) {
+	for range urltest.Times(30_000) {
 		if f(s); t.Failed() {
 			return
 		}
 	}
-}
-
-// testRounds returns n, or a tenth of it with -short.
-func testRounds(n int) int {
-	if testing.Short() {
-		return n / 10
-	}
-	return n
 }
 
 // TestSearchRules attacks the documentation of Rules and Key: keys are printable, equal URLs have

@@ -67,7 +67,11 @@ func TestVectors(t *testing.T) {
 		total, differing := 0, 0
 		vectorsOf(t, project, func(v vector) {
 			total++
-			got := runVector(t, project, v)
+			run := vectorTests[project][v.Test]
+			if run == nil {
+				t.Fatalf("%s: unknown test %s", project, v.Test)
+			}
+			got := run(v) // empty for an input that isn't a URL
 			key := id{project, v.Test, v.Input}
 			d, differs := differences[key]
 			delete(differences, key)
@@ -102,17 +106,6 @@ func readmeRow(t *testing.T, project string) string {
 	_, rest, _ := strings.Cut(string(text), "| `"+project+"` |")
 	row, _, _ := strings.Cut(rest, "\n")
 	return row + "\n"
-}
-
-// runVector returns this package's result for a vector. It is empty for an input that isn't a
-// URL.
-func runVector(t *testing.T, project string, v vector) []string {
-	t.Helper()
-	f := vectorTests[project][v.Test]
-	if f == nil {
-		t.Fatalf("%s: unknown test %s", project, v.Test)
-	}
-	return f(v)
 }
 
 // keyTest is a test of a function that makes keys. It adds http to inputs without a scheme.

@@ -38,11 +38,7 @@ func randomTarget(random *rand.Rand) string {
 // TestRandomTargets checks what the package promises, for random targets and policies.
 func TestRandomTargets(t *testing.T) {
 	random := rand.New(rand.NewPCG(35, 1))
-	n := 10_000
-	if testing.Short() {
-		n = 1_000
-	}
-	for range n {
+	for range urltest.Times(30_000) {
 		checkPromises(t, randomTarget(random), random.Uint32(), random.Uint32(), random.Uint32())
 	}
 }
