@@ -148,7 +148,7 @@ func checkScript(t *testing.T, script string) (finished bool) {
 }
 
 // ours are parts of the names of functions that only this package has.
-var ours = []string{"(*realm)", "FromValue(", "(*interfaceObject)", "(*objects)", "realmOf(", "intrinsicsOf(", "url.Enable(", "sobek.Enable("}
+var ours = []string{"(*realm)", "FromValue(", "(*interfaceObject)", "(*objects)", "behind[...]", "operation[...]", "attribute[...]", "realmOf(", "intrinsicsOf(", "url.Enable(", "sobek.Enable("}
 
 // checkPanic is deferred. It fails if this package panics.
 func checkPanic(t *testing.T, script string) {

@@ -23,22 +23,26 @@ func eval(tb testing.TB, vm *goja.Runtime, script string) string {
 	return run(tb, vm, "script", script).String()
 }
 
+// expect checks the text of a script's result.
+func expect(tb testing.TB, vm *goja.Runtime, script, want string) {
+	tb.Helper()
+	if got := eval(tb, vm, script); got != want {
+		tb.Errorf("%s: got %s, want %s", script, got, want)
+	}
+}
+
 // A URL that is passed to a script is the same URL there.
 func TestToValue(t *testing.T) {
 	vm := newRuntime(t)
 	u := url.MustParse("https://example.com/?a=b")
 	must(t, vm.Set("u", jsurl.ToValue(vm, u)))
-	if got := eval(t, vm, `u instanceof URL && u.hostname + u.searchParams`); got != "example.coma=b" {
-		t.Errorf("in a script it is %q", got)
-	}
+	expect(t, vm, `u instanceof URL && u.hostname + u.searchParams`, "example.coma=b")
 	eval(t, vm, `u.hash = "c"; u.searchParams.append("d", "e")`)
 	if got := u.Href(); got != "https://example.com/?a=b&d=e#c" {
 		t.Errorf("after changes by a script it is %q", got)
 	}
 	u.SearchParams().Append("f", "g")
-	if got := eval(t, vm, `[...u.searchParams.keys()].join()`); got != "a,d,f" {
-		t.Errorf("after a change by the program it is %q", got)
-	}
+	expect(t, vm, `[...u.searchParams.keys()].join()`, "a,d,f")
 	if got := jsurl.ToValue(vm, nil); !goja.IsNull(got) {
 		t.Errorf("nil is %v", got)
 	}
@@ -51,12 +55,8 @@ func TestToValue(t *testing.T) {
 func TestToValueZero(t *testing.T) {
 	vm := newRuntime(t)
 	must(t, vm.Set("u", jsurl.ToValue(vm, new(url.URL))))
-	if got := eval(t, vm, `u.host = "a"; u.searchParams.append("a", "b"); u.href + u.searchParams + u.origin`); got != "null" {
-		t.Errorf("got %q", got)
-	}
-	if got := eval(t, vm, `u.href = "https://a/"; u.host`); got != "a" {
-		t.Errorf("got %q", got)
-	}
+	expect(t, vm, `u.host = "a"; u.searchParams.append("a", "b"); u.href + u.searchParams + u.origin`, "null")
+	expect(t, vm, `u.href = "https://a/"; u.host`, "a")
 }
 
 // If the program changes a list in the middle of an iteration, the iteration goes on with the
@@ -66,10 +66,7 @@ func TestChangeDuringIteration(t *testing.T) {
 	u := url.MustParse("https://example.com/?a=1&b=2")
 	must(t, vm.Set("u", jsurl.ToValue(vm, u)))
 	must(t, vm.Set("change", func() { must(t, u.SetSearch("x=1&y=2&z=3")) }))
-	got := eval(t, vm, `let seen = []; for (const [name] of u.searchParams) { seen.push(name); if (name === "a") change() } seen.join()`)
-	if got != "a,y,z" {
-		t.Errorf("got %q", got)
-	}
+	expect(t, vm, `let seen = []; for (const [name] of u.searchParams) { seen.push(name); if (name === "a") change() } seen.join()`, "a,y,z")
 }
 
 func TestFromValue(t *testing.T) {
@@ -118,22 +115,16 @@ func TestEnableAgain(t *testing.T) {
 	vm := newRuntime(t)
 	eval(t, vm, `var u = new URL("https://a/"), C = URL; URL = 1; delete globalThis.URLPattern`)
 	must(t, jsurl.Enable(vm, jsurl.Options{}))
-	if got := eval(t, vm, `[u instanceof URL, C === URL, typeof URLPattern, u.host].join()`); got != "true,true,function,a" {
-		t.Errorf("got %s", got)
-	}
+	expect(t, vm, `[u instanceof URL, C === URL, typeof URLPattern, u.host].join()`, "true,true,function,a")
 }
 
 // ToValue works before a runtime is enabled, which then gets the same classes.
 func TestToValueBeforeEnable(t *testing.T) {
 	vm := goja.New()
 	must(t, vm.Set("u", jsurl.ToValue(vm, url.MustParse("https://a/"))))
-	if got := eval(t, vm, `typeof URL + u.host`); got != "undefineda" {
-		t.Errorf("got %s", got)
-	}
+	expect(t, vm, `typeof URL + u.host`, "undefineda")
 	must(t, jsurl.Enable(vm, jsurl.Options{}))
-	if got := eval(t, vm, `u instanceof URL`); got != "true" {
-		t.Errorf("got %s", got)
-	}
+	expect(t, vm, `u instanceof URL`, "true")
 }
 
 // Runtimes in several goroutines don't interfere with each other. The race detector finds more.
@@ -193,15 +184,12 @@ func TestObjectsStay(t *testing.T) {
 		runtime.GC()
 		time.Sleep(10 * time.Millisecond)
 	}
-	got := eval(t, vm, `
+	expect(t, vm, `
 		let right = 0;
 		for (let i = 0; i < kept.length; i += 3) {
 			if (kept[i].pathname === "/" + i / 3 * 100 && kept[i + 1].get("n") == i / 3 * 100 && kept[i + 2].next().value === "n" && kept[i].searchParams === kept[i + 1]) right++;
 		}
-		right + "," + kept.length`)
-	if got != "120,360" {
-		t.Errorf("got %s", got)
-	}
+		right + "," + kept.length`, "120,360")
 }
 
 // URLs that a script no longer uses are freed while it is running.
@@ -283,9 +271,7 @@ func TestLong(t *testing.T) {
 		`!URL.canParse("https://" + "ä".repeat(1e6))`,
 		`try { new URL("https://" + "ä ".repeat(1e6)) } catch (e) { e.message.length < 1000 }`,
 	} {
-		if got := eval(t, vm, script); got != "true" {
-			t.Errorf("%s is %s", script, got)
-		}
+		expect(t, vm, script, "true")
 	}
 }
 
@@ -308,9 +294,7 @@ func TestExceptionThroughGo(t *testing.T) {
 		}
 		return v
 	}))
-	if got := eval(t, vm, `make("https://a/") instanceof URL && (() => { try { make("a") } catch (e) { return e instanceof TypeError } })()`); got != "true" {
-		t.Errorf("got %s", got)
-	}
+	expect(t, vm, `make("https://a/") instanceof URL && (() => { try { make("a") } catch (e) { return e instanceof TypeError } })()`, "true")
 }
 
 // Modules are loaded within a script, and at any time.
@@ -348,9 +332,7 @@ func TestRequire(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	must(t, jsurl.Enable(vm, jsurl.Options{}))
-	if got := eval(t, vm, `require("url").URL === URL && require("node:url").URL === URL`); got != "true" {
-		t.Errorf("the class isn't the same: %s", got)
-	}
+	expect(t, vm, `require("url").URL === URL && require("node:url").URL === URL`, "true")
 }
 
 // The options of a module apply, and the exports that it has stay.
@@ -359,9 +341,7 @@ func TestModule(t *testing.T) {
 	module := run(t, vm, "module", `({ exports: { other: 1 } })`).(*goja.Object)
 	jsurl.Module(jsurl.Options{MaxLength: 20})(vm, module)
 	must(t, vm.Set("url", module.Get("exports")))
-	if got := eval(t, vm, `[url.other, url.URL.canParse("https://a/" + "b".repeat(10)), url.URL.canParse("https://a/" + "b".repeat(11))].join()`); got != "1,true,false" {
-		t.Errorf("got %s", got)
-	}
+	expect(t, vm, `[url.other, url.URL.canParse("https://a/" + "b".repeat(10)), url.URL.canParse("https://a/" + "b".repeat(11))].join()`, "1,true,false")
 }
 
 // A setter or getter of a script doesn't run when the program itself loads the module, so it
@@ -382,9 +362,7 @@ func TestRequireAfter(t *testing.T) {
 			exports, err := registry.Enable(vm).Require("url")
 			must(t, err)
 			must(t, vm.Set("url", exports))
-			if got := eval(t, vm, `new url.URL("https://a/").host`); got != "a" {
-				t.Errorf("got %s", got)
-			}
+			expect(t, vm, `new url.URL("https://a/").host`, "a")
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package jsurl_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -399,14 +400,7 @@ func (s *wptShell) loop(t *testing.T) {
 			return
 		}
 		ids := slices.SortedFunc(maps.Keys(s.timers), func(a, b int64) int {
-			x, y := s.timers[a].after, s.timers[b].after
-			switch {
-			case x < y:
-				return -1
-			case x > y:
-				return 1
-			}
-			return int(a - b)
+			return cmp.Or(cmp.Compare(s.timers[a].after, s.timers[b].after), cmp.Compare(a, b))
 		})
 		timer := s.timers[ids[0]]
 		delete(s.timers, ids[0])
