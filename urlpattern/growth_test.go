@@ -40,10 +40,7 @@ func constructing(before, s string) growthCase {
 // matching returns a case for a pattern and a pathname that is mostly s repeated.
 func matching(pattern, before, s, after string) growthCase {
 	return growthCase{Name: "match " + pattern + " " + s, Prepare: func(n int) func() {
-		p, err := NewInit(Init{Pathname: &pattern}, Options{})
-		if err != nil {
-			panic(err)
-		}
+		p := mustInit(pattern)
 		u := url.MustParse("https://h" + before + fill(s, n) + after)
 		return func() {
 			p.Test(u)

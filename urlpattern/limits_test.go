@@ -207,21 +207,12 @@ func TestShapes(t *testing.T) {
 	}
 	const most = 150_000
 	for _, s := range shapes {
-		var f fields
-		f.set(s.Component, s.Pattern, 0)
-		p, err := create(&f, nil, &Options{})
+		p, err := NewInit(initOf(s.Component, s.Pattern), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		input := s.Before + strings.Repeat(s.Repeat, s.Times) + s.After
-		init := Init{Hostname: &input}
-		switch s.Component {
-		case Pathname:
-			init = Init{Pathname: &input}
-		case Search:
-			init = Init{Search: &input}
-		}
-		if _, got := p.ExecInit(init); got != s.Match {
+		if _, got := p.ExecInit(initOf(s.Component, input)); got != s.Match {
 			t.Errorf("%s: matches with groups: %v", s.Pattern, got)
 		}
 		m := &p.at(s.Component).matcher

@@ -63,10 +63,7 @@ var execGroupsTests = []struct{ pattern, path, want string }{
 // Groups of a pathname, as a backtracking engine finds them.
 func TestExecGroups(t *testing.T) {
 	for _, c := range execGroupsTests {
-		p, err := NewInit(Init{Pathname: &c.pattern}, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := mustInit(c.pattern)
 		r, ok := p.ExecInit(Init{Pathname: &c.path})
 		got := noMatch
 		if ok {
@@ -132,10 +129,7 @@ func TestEachComponent(t *testing.T) {
 // The components of an Init are canonicalized, and missing ones are inherited.
 func TestExecInit(t *testing.T) {
 	p := MustNew("*://*:*@*:*/*", nil, Options{})
-	any, err := NewInit(Init{}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	any := mustInit("*")
 	for _, c := range []struct {
 		init Init
 		want string // "" if a component isn't valid
@@ -193,10 +187,7 @@ func TestDecodedGroups(t *testing.T) {
 
 // A nil URL and the zero URL match nothing, not even "*".
 func TestNoURL(t *testing.T) {
-	p, err := NewInit(Init{}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := mustInit("*")
 	for _, u := range []*url.URL{nil, new(url.URL)} {
 		if _, ok := p.Exec(u); ok || p.Test(u) || mustSet("*").Test(u) {
 			t.Errorf("%v matches", u)

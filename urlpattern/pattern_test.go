@@ -19,6 +19,12 @@ func componentsOf(p *Pattern) string {
 	return strings.Join(list, " | ")
 }
 
+// initOf returns an Init with one component.
+func initOf(c Component, text string) (init Init) {
+	*[...]**string{&init.Protocol, &init.Username, &init.Password, &init.Hostname, &init.Port, &init.Pathname, &init.Search, &init.Hash}[c-1] = &text
+	return init
+}
+
 func TestNewComponents(t *testing.T) {
 	nine := strings.Repeat("(x)", 9)
 	for _, c := range []struct{ pattern, base, want string }{
@@ -160,11 +166,7 @@ func TestWPTHasRegExpGroups(t *testing.T) {
 	}
 	check(Init{}, false)
 	for c := Protocol; c <= Hash; c++ {
-		of := func(pattern string) Init {
-			var init Init
-			*[...]**string{&init.Protocol, &init.Username, &init.Password, &init.Hostname, &init.Port, &init.Pathname, &init.Search, &init.Hash}[c-1] = &pattern
-			return init
-		}
+		of := func(pattern string) Init { return initOf(c, pattern) }
 		check(of("*"), false)
 		check(of(":foo"), false)
 		check(of(":foo?"), false)
@@ -254,8 +256,8 @@ func TestHides(t *testing.T) {
 		if _, err := NewInit(Init{BaseURL: &text}, Options{}); err != nil {
 			look("NewInit, the base", []error{err})
 		}
-		for _, init := range []Init{{Protocol: &text}, {Username: &text}, {Password: &text}, {Hostname: &text}, {Port: &text}, {Pathname: &text}, {Search: &text}, {Hash: &text}} {
-			if _, err := NewInit(init, Options{}); err != nil {
+		for c := Protocol; c <= Hash; c++ {
+			if _, err := NewInit(initOf(c, text), Options{}); err != nil {
 				look("NewInit", []error{err})
 			}
 		}

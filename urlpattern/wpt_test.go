@@ -110,6 +110,16 @@ func newPattern(t *testing.T, args []json.RawMessage) (*urlpattern.Pattern, erro
 	return urlpattern.New(parseArgument(t, args[0]).text, base, o)
 }
 
+// mustPattern is newPattern for arguments without an error.
+func mustPattern(t *testing.T, args ...json.RawMessage) *urlpattern.Pattern {
+	t.Helper()
+	p, err := newPattern(t, args)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // https://github.com/web-platform-tests/wpt/tree/master/urlpattern
 func TestWPT(t *testing.T) {
 	var cases []wptCase
@@ -296,18 +306,7 @@ func TestWPTCompare(t *testing.T) {
 	}
 	readVectors(t, "urlpattern-compare-test-data.json", 25, &cases)
 	for _, c := range cases {
-		left, err := newPattern(t, []json.RawMessage{c.Left})
-		if err != nil {
-			t.Fatal(err)
-		}
-		right, err := newPattern(t, []json.RawMessage{c.Right})
-		if err != nil {
-			t.Fatal(err)
-		}
-		component, err := urlpattern.ParseComponent(c.Component)
-		if err != nil {
-			t.Fatal(err)
-		}
+		left, right, component := mustPattern(t, c.Left), mustPattern(t, c.Right), components[c.Component]
 		// Like the harness, also compare the other way around, and with itself.
 		for _, d := range []struct {
 			p, q *urlpattern.Pattern
@@ -329,10 +328,7 @@ func TestWPTGenerate(t *testing.T) {
 	}
 	readVectors(t, "urlpattern-generate-test-data.json", 19, &cases)
 	for _, c := range cases {
-		p, err := newPattern(t, []json.RawMessage{c.Pattern})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := mustPattern(t, c.Pattern)
 		component, err := urlpattern.ParseComponent(c.Component)
 		got := ""
 		if err == nil {
@@ -358,10 +354,7 @@ func TestWPTSet(t *testing.T) {
 		if notInGo[key(c.Pattern)] || string(c.ExpectedObj) == isError {
 			continue
 		}
-		p, err := newPattern(t, c.Pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := mustPattern(t, c.Pattern...)
 		patterns = append(patterns, p)
 		checkText(t, p)
 		for _, input := range c.Inputs {
