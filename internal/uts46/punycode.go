@@ -51,11 +51,7 @@ func appendPunycode(dst []byte, label []rune) []byte {
 		}
 		r, at := uint32(insertion)>>punycodeIndexBits, uint32(insertion)&(1<<punycodeIndexBits-1)
 		delta = (r-last)*(handled+1) + at - index
-		if delta < punycodeThreshold(punycodeBase, bias) {
-			dst = append(dst, punycodeDigits[delta]) // most are a single digit, and need no call
-		} else {
-			dst = appendPunycodeNumber(dst, delta, bias)
-		}
+		dst = appendPunycodeNumber(dst, delta, bias)
 		handled++
 		last, index = r, at+1
 	}
@@ -65,8 +61,7 @@ func appendPunycode(dst []byte, label []rune) []byte {
 // punycodeDigits are the digits, in the order of their values.
 const punycodeDigits = "abcdefghijklmnopqrstuvwxyz0123456789"
 
-// appendPunycodeNumber appends q, which must not be above punycodeMaxDelta, as a
-// generalized variable-length integer.
+// appendPunycodeNumber appends q as a generalized variable-length integer.
 func appendPunycodeNumber(dst []byte, q, bias uint32) []byte {
 	for k := uint32(punycodeBase); ; k += punycodeBase {
 		t := punycodeThreshold(k, bias)
@@ -74,27 +69,13 @@ func appendPunycodeNumber(dst []byte, q, bias uint32) []byte {
 			return append(dst, punycodeDigits[q])
 		}
 		q -= t
-		rest := uint32(uint64(q) * punycodeReciprocals[t] >> punycodeReciprocalBits)
-		dst = append(dst, punycodeDigits[t+q-rest*(punycodeBase-t)])
-		q = rest
+		dst = append(dst, punycodeDigits[t+q%(punycodeBase-t)])
+		q /= punycodeBase - t
 	}
 }
 
-// punycodeReciprocals has 1/(punycodeBase-t) for each threshold t, shifted and rounded up,
-// because a division would take most of the time for a digit. Up to punycodeMaxDelta the
-// product fits in 64 bits, and the quotient is exact: the reciprocal is too great by at most
-// 1>>punycodeReciprocalBits, and the delta times that is less than 1/35.
-var punycodeReciprocals = func() (table [punycodeTMax + 1]uint64) {
-	for t := range table {
-		table[t] = 1<<punycodeReciprocalBits/(punycodeBase-uint64(t)) + 1
-	}
-	return table
-}()
-
-const (
-	punycodeReciprocalBits = 37
-	punycodeMaxDelta       = 0x110000 * (maxLabelCodePoints + 1)
-)
+// punycodeMaxDelta is the greatest delta that a label can have.
+const punycodeMaxDelta = 0x110000 * (maxLabelCodePoints + 1)
 
 func punycodeThreshold(k, bias uint32) uint32 {
 	return uint32(min(max(int32(k-bias), punycodeTMin), punycodeTMax))

@@ -132,25 +132,6 @@ func TestPunycodeUnique(t *testing.T) {
 	}
 }
 
-// TestPunycodeReciprocals compares the reciprocals with division at the values where the quotient
-// changes.
-func TestPunycodeReciprocals(t *testing.T) {
-	for threshold := uint64(punycodeTMin); threshold <= punycodeTMax; threshold++ {
-		d := punycodeBase - threshold
-		for multiple := d; multiple <= punycodeMaxDelta; multiple += d * (1 + multiple/100_000) {
-			for q := multiple - 1; q <= multiple; q++ {
-				if got := q * punycodeReciprocals[threshold] >> punycodeReciprocalBits; got != q/d {
-					t.Fatalf("%d/%d is %d, want %d", q, d, got, q/d)
-				}
-			}
-		}
-		last := uint64(punycodeMaxDelta)
-		if got := last * punycodeReciprocals[threshold] >> punycodeReciprocalBits; got != last/d {
-			t.Errorf("%d/%d is %d, want %d", last, d, got, last/d)
-		}
-	}
-}
-
 // TestPunycodeLarge covers the greatest deltas that a label can have.
 func TestPunycodeLarge(t *testing.T) {
 	for _, label := range []string{
