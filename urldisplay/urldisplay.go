@@ -42,8 +42,8 @@ const (
 	ellipsis = "…"
 	elided   = ellipsis + "." // labels of a host
 
-	leftToRightIsolate    = '\u2066'
-	popDirectionalIsolate = '\u2069'
+	leftToRightIsolate    = "\u2066"
+	popDirectionalIsolate = "\u2069"
 )
 
 // URL renders u.
@@ -225,44 +225,33 @@ func cutTail(tail string, width, used int) string {
 //
 // https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
 func isolate(r rendering) rendering {
-	s := r.text
-	if !strings.ContainsFunc(s, isRightToLeft) {
+	if !strings.ContainsFunc(r.text, isRightToLeft) {
 		return r
 	}
+	before := leftToRightIsolate + isolateParts(r.text[:r.start])
+	domain := isolateParts(r.text[r.start:r.end])
+	after := isolateParts(r.text[r.end:]) + popDirectionalIsolate
+	return rendering{before + domain + after, len(before), len(before) + len(domain)}
+}
+
+// isolateParts is isolate for the parts of s.
+func isolateParts(s string) string {
 	var b strings.Builder
-	b.WriteRune(leftToRightIsolate)
-	start, end := r.start, r.end
-	for i := 0; i < len(s); {
-		if i == start {
-			r.start = b.Len()
-		}
-		length := strings.IndexAny(s[i:], ":/?#[]@.!$&()+,;=…")
+	for s != "" {
+		length := strings.IndexAny(s, ":/?#[]@.!$&()+,;=…")
 		if length < 0 {
-			length = len(s) - i
+			length = len(s)
 		}
-		if strings.ContainsFunc(s[i:i+length], isRightToLeft) {
-			b.WriteRune(leftToRightIsolate)
-			b.WriteString(s[i : i+length])
-			b.WriteRune(popDirectionalIsolate)
-		} else {
-			b.WriteString(s[i : i+length])
+		part, rest := s[:length], s[length:]
+		if strings.ContainsFunc(part, isRightToLeft) {
+			part = leftToRightIsolate + part + popDirectionalIsolate
 		}
-		i += length
-		if i == end {
-			r.end = b.Len()
-		}
-		_, size := utf8.DecodeRuneInString(s[i:])
-		b.WriteString(s[i : i+size])
-		if i += size; i == end && size > 0 {
-			r.end = b.Len()
-		}
+		_, size := utf8.DecodeRuneInString(rest)
+		b.WriteString(part)
+		b.WriteString(rest[:size])
+		s = rest[size:]
 	}
-	if start == len(s) {
-		r.start = b.Len()
-	}
-	b.WriteRune(popDirectionalIsolate)
-	r.text = b.String()
-	return r
+	return b.String()
 }
 
 // isRightToLeft reports whether r, which must be a code point that is shown, has the Bidi_Class

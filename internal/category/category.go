@@ -5,6 +5,7 @@
 package category
 
 import (
+	"cmp"
 	"slices"
 	"unicode/utf8"
 )
@@ -64,14 +65,6 @@ func (c Category) IsLetterOrNumber() bool { return c == Letter || c == Digit || 
 // IsWide reports whether r takes two columns of a terminal: its East_Asian_Width is Wide
 // or Fullwidth.
 func IsWide(r rune) bool {
-	_, found := slices.BinarySearchFunc(wide[:], r, func(e [2]rune, r rune) int {
-		switch {
-		case e[1] < r:
-			return -1
-		case e[0] > r:
-			return 1
-		}
-		return 0
-	})
-	return found
+	i, _ := slices.BinarySearchFunc(wide[:], r, func(e [2]rune, r rune) int { return cmp.Compare(e[1], r) })
+	return i < len(wide) && wide[i][0] <= r
 }

@@ -8,6 +8,7 @@
 package display
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -98,16 +99,8 @@ func (l *label) setScripts() bool {
 
 // scriptsOf returns the scripts of r, or the empty set if a label with r is never shown.
 func scriptsOf(r rune) scriptSet {
-	i, found := slices.BinarySearchFunc(scriptRanges[:], r, func(e scriptRange, r rune) int {
-		switch {
-		case e.last < r:
-			return -1
-		case e.first > r:
-			return 1
-		}
-		return 0
-	})
-	if !found {
+	i, _ := slices.BinarySearchFunc(scriptRanges[:], r, func(e scriptRange, r rune) int { return cmp.Compare(e.last, r) })
+	if i == len(scriptRanges) || r < scriptRanges[i].first {
 		return 0
 	}
 	return scriptRanges[i].scripts

@@ -27,28 +27,8 @@ func ScalarValueString(s string) string {
 // MaximalSubpart returns the length of the longest prefix of s that begins a valid UTF-8
 // sequence, or 1 if there is no such prefix. s must begin with an invalid sequence.
 func MaximalSubpart(s string) int {
-	lo, hi, want := byte(0x80), byte(0xBF), 0
-	switch c := s[0]; {
-	case 0xC2 <= c && c <= 0xDF:
-		want = 1
-	case 0xE0 <= c && c <= 0xEF:
-		want = 2
-		if c == 0xE0 {
-			lo = 0xA0
-		} else if c == 0xED {
-			hi = 0x9F
-		}
-	case 0xF0 <= c && c <= 0xF4:
-		want = 3
-		if c == 0xF0 {
-			lo = 0x90
-		} else if c == 0xF4 {
-			hi = 0x8F
-		}
-	}
 	n := 1
-	for n <= want && n < len(s) && lo <= s[n] && s[n] <= hi {
-		lo, hi = 0x80, 0xBF
+	for n < len(s) && !utf8.FullRuneInString(s[:n+1]) {
 		n++
 	}
 	return n

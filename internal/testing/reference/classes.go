@@ -2,6 +2,7 @@ package reference
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -59,14 +60,7 @@ var readings = map[string]reading{
 }
 
 // States returns the names that Class and Alphabet take.
-func States() []string {
-	var names []string
-	for name := range readings {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
+func States() []string { return slices.Sorted(maps.Keys(readings)) }
 
 // Class names the class of a code point for some states, or for all if there are none: these
 // states don't tell it from another code point of that class.

@@ -136,30 +136,26 @@ func (p *parser) fileHost() outcome {
 		return proceed
 	}
 	p.pointer--
-	switch {
-	case p.stateOverride == nil && isWindowsDriveLetter(p.buffer.String()): // 1.1
+	if p.stateOverride == nil && isWindowsDriveLetter(p.buffer.String()) { // 1.1
 		p.report("file-invalid-Windows-drive-letter-host")
 		p.state = (*parser).path
-	case len(p.buffer) == 0: // 1.2
-		p.url.Host = &Host{Kind: EmptyHost}
-		if p.stateOverride != nil {
-			return returned
-		}
-		p.state = (*parser).pathStart
-	default: // 1.3
-		host, ok := p.parseHost()
+		return proceed
+	}
+	host := &Host{Kind: EmptyHost} // 1.2
+	if len(p.buffer) > 0 {         // 1.3
+		parsed, ok := p.parseHost()
 		if !ok {
 			return failure
 		}
-		if host.Kind == Domain && host.Text == "localhost" {
-			host = &Host{Kind: EmptyHost}
+		if parsed.Kind != Domain || parsed.Text != "localhost" {
+			host = parsed
 		}
-		p.url.Host = host
-		if p.stateOverride != nil {
-			return returned
-		}
-		p.emptyBuffer()
-		p.state = (*parser).pathStart
 	}
+	p.url.Host = host
+	if p.stateOverride != nil {
+		return returned
+	}
+	p.emptyBuffer()
+	p.state = (*parser).pathStart
 	return proceed
 }
