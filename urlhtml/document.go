@@ -82,11 +82,7 @@ func (d *document) read(yield func(*found, error) bool) error {
 	if d.isSheet {
 		s.rawText, s.isWhole, s.isSheet, p.isHeld = styleSheet, true, true, false
 	}
-	err := s.run()
-	if p.done {
-		return nil
-	}
-	return err
+	return s.run()
 }
 
 // advance notes that the links up to the end of a token have been found. It returns false after an

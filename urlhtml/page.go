@@ -2,6 +2,7 @@ package urlhtml
 
 import (
 	"errors"
+	"io"
 	"strings"
 
 	"golang.org/x/text/encoding"
@@ -104,6 +105,18 @@ func (p *page) release() {
 	for i := range held {
 		p.give(&held[i], p.parser.Base)
 	}
+}
+
+// finish yields what was held at the end of the document, or of what could be read of it. It returns
+// the error that ended it, unless no more is wanted.
+func (p *page) finish(err error) error {
+	if !p.done {
+		p.release()
+	}
+	if p.done || err == io.EOF {
+		return nil
+	}
+	return err
 }
 
 // add yields or holds a link that isn't parsed yet.
@@ -417,7 +430,7 @@ func (p *page) srcdoc(a *attribute) {
 	inner := newPage(p.o, p.now, nil, p.yield)
 	inner.document, inner.budget, inner.names = srcdocURL, p.budget, p.names
 	inner.depth, inner.outer, inner.parent, inner.read, inner.places = p.depth+1, a, p, p.read, p.places
-	if err := p.read(inner, a.value); err != nil && !inner.done {
+	if err := p.read(inner, a.value); err != nil {
 		p.yield(nil, err)
 		inner.done = true // the error comes last
 	}

@@ -2,7 +2,6 @@ package urlhtml
 
 import (
 	"bytes"
-	"io"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
@@ -58,14 +57,7 @@ func (s *scanner) run() error {
 			break
 		}
 	}
-	if s.page.done {
-		return nil
-	}
-	s.page.release()
-	if s.err != io.EOF {
-		return s.err
-	}
-	return nil
+	return s.page.finish(s.err)
 }
 
 // beginBody notes that the head has ended. The content of templates doesn't end it.

@@ -1,10 +1,6 @@
 package urlhtml
 
-import (
-	"io"
-
-	"github.com/gowhatwg/url/internal/infra"
-)
+import "github.com/gowhatwg/url/internal/infra"
 
 // An xmlScanner finds the links of XML in its tokens.
 type xmlScanner struct {
@@ -39,16 +35,10 @@ func (d *document) readXML(p *page) error {
 			break
 		}
 	}
-	if !p.done {
-		p.release()
-	}
 	if e, ok := s.err.(*SyntaxError); ok {
 		_, e.Offset = d.places.from(e.Offset)
 	}
-	if s.err == io.EOF {
-		return nil
-	}
-	return s.err
+	return p.finish(s.err)
 }
 
 func (s *xmlScanner) startTag() {
