@@ -148,7 +148,7 @@ func (z *xmlTokenizer) readSection(start, ending string) bool {
 	for {
 		n, size := bytes.Index(z.rest(), []byte(mark)), len(ending)
 		isEnd := n >= 0 && z.has(n+size)
-		if n < 0 {
+		if !isEnd {
 			n, size = len(z.rest())-2, 0 // which can be the start of what ends it, or of U+FFFE
 		}
 		switch {
@@ -194,7 +194,8 @@ func (z *xmlTokenizer) readText() bool {
 		if len(z.open) > 0 {
 			n, ok = z.decode(text, &textStops, isWhole, z.text(z.offset+int64(z.to)))
 		} else {
-			ok = index(text, 0, &notSpaceOfXML) == n
+			n = index(text, 0, &notSpaceOfXML)
+			ok = n == len(text)
 		}
 		switch {
 		case !ok:
