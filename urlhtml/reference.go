@@ -13,6 +13,9 @@ import (
 // isEscape has what begins a part of a value that isn't as written.
 var isEscape = infra.Of("&\r\x00")
 
+// notAlphanumeric has what ends a reference, with or without a semicolon.
+var notAlphanumeric = infra.Of(infra.Alphanumeric).Not()
+
 // unescape returns the value of an attribute, or the text of an SVG element, with character
 // references decoded and newlines normalized. The map is nil if it is as written.
 //
@@ -75,9 +78,7 @@ func reference(raw []byte, isText bool) (int, string) {
 	if bytes.HasPrefix(raw, []byte("&#")) {
 		end++
 	}
-	for end < len(raw) && (infra.IsAlpha(raw[end]) || '0' <= raw[end] && raw[end] <= '9') {
-		end++
-	}
+	end = index(raw, end, &notAlphanumeric)
 	isEnded := end < len(raw) && raw[end] == ';'
 	switch name := string(raw[1:end]); {
 	case !isEnded && !isText && end < len(raw) && raw[end] == '=' && name != "" && name[0] != '#', name == "":
@@ -130,7 +131,7 @@ func escapeHTML(s string) string { return htmlEscaper.Replace(s) }
 
 // isJoined reports whether c can be the last character of a reference without a semicolon, or
 // change what one before it means.
-func isJoined(c byte) bool { return infra.IsAlpha(c) || '0' <= c && c <= '9' }
+func isJoined(c byte) bool { return !notAlphanumeric.Has(c) }
 
 // allowedInXML returns r, or U+FFFD if XML can't have it.
 //

@@ -75,7 +75,7 @@ func (z *xmlTokenizer) readDoctype() bool {
 	if parts[2] != nil {
 		d.hasHTMLNames = publicID().MatchString(strings.Join(strings.Fields(string(unquoted(parts[2]))), " "))
 	}
-	d.mayDeclare = parts[1] != nil && !d.isStandalone && (z.isXHTML || d.hasHTMLNames)
+	d.mayDeclare = parts[1] != nil && !d.isStandalone && (z.essence == ofXHTML || d.hasHTMLNames)
 	d.isRead, d.inSubset = true, b[len(b)-1] == '['
 	return true
 }
@@ -160,7 +160,7 @@ func (z *xmlTokenizer) declare(b []byte) bool {
 func (z *xmlTokenizer) entityText(raw string) (text string, ok bool) {
 	ok = entityValue().MatchString(raw)
 	text = characterReference().ReplaceAllStringFunc(strings.ReplaceAll(raw, "%", "<"), func(s string) string {
-		c, isValid := z.resolve(s[1:len(s)-1], true)
+		c, isValid := z.resolve(s[1:len(s)-1], &valueStops)
 		ok = ok && isValid
 		return c
 	})
@@ -169,7 +169,7 @@ func (z *xmlTokenizer) entityText(raw string) (text string, ok bool) {
 
 // readInstruction reads a processing instruction, or a piece of it.
 //
-// https://www.w3.org/TR/xml/#sec-pi
+// https://www.w3.org/TR/xml/#sec-pi and https://www.w3.org/TR/xml-stylesheet/
 func (z *xmlTokenizer) readInstruction() bool {
 	n := xmlName(z.rest(), 2)
 	for n+1 >= len(z.rest()) && len(z.rest()) < bufferSize && z.fill() {
@@ -199,24 +199,17 @@ func (z *xmlTokenizer) readInstruction() bool {
 		return parts != nil && z.take(len(b)) || z.fail(z.from, "an XML declaration that isn't well-formed")
 	}
 	i, ok := z.readAttributes(b, n)
-	if z.kind = sheetInstruction; !ok || i != end && b[i] != '>' { // as in Chromium
-		z.kind = otherToken
-	}
-	z.readSheet(b)
-	return z.take(len(b))
-}
-
-// readSheet reads the attributes of an xml-stylesheet.
-//
-// https://www.w3.org/TR/xml-stylesheet/
-func (z *xmlTokenizer) readSheet(b []byte) {
-	e := &z.element
-	*e = element{name: "xml-stylesheet", attributes: e.attributes[:0]}
+	ok = ok && (i == end || b[i] == '>') // as in Chromium
+	z.element = element{name: "xml-stylesheet", attributes: z.element.attributes[:0]}
+	declared := z.doctype
+	z.doctype = doctype{} // there are only predefined entities
 	for i := range z.written {
-		a, ok := z.attribute(b, &z.written[i], nil)
-		if !ok {
-			z.kind = otherToken
-		}
-		e.attributes = append(e.attributes, a)
+		a := &z.written[i]
+		ok = z.keepAttribute(a, z.bytes(a.name)) && ok
 	}
+	z.doctype = declared
+	if ok {
+		z.kind = sheetInstruction
+	}
+	return z.take(len(b))
 }

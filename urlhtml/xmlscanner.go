@@ -15,8 +15,7 @@ type xmlScanner struct {
 func (d *document) readXML(p *page) error {
 	s := xmlScanner{o: &d.o, page: p, document: d}
 	s.buffer, s.names, s.skipped = newBuffer(d.r, d.o.maxToken(), d.skipped), p.names, d.skipped
-	s.isXHTML = d.essence == "application/xhtml+xml"
-	s.isOther = d.essence != "" && !s.isXHTML
+	s.essence = d.essence
 	for !p.done && s.next() {
 		end := s.offset + int64(s.to)
 		p.budget.read = end

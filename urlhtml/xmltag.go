@@ -62,7 +62,7 @@ func (z *xmlTokenizer) readTag() bool {
 	if z.selfClosing {
 		i++
 	}
-	if !ok || n == 1 || i != len(b)-1 || z.hasRoot && len(z.open) == 0 || !z.startElement(b, b[1:n]) {
+	if !ok || n == 1 || i != len(b)-1 || z.hasRoot && len(z.open) == 0 || !z.startElement(b[1:n]) {
 		return z.fail(z.from, "a tag that isn't well-formed")
 	}
 	z.kind, z.hasRoot = startTag, true
@@ -123,40 +123,27 @@ func (z *xmlTokenizer) readAttributes(b []byte, i int) (end int, ok bool) {
 		if c := b[i]; c == '/' || c == '>' || c == '?' {
 			break
 		}
-		a := xmlAttribute{name: span{i, xmlName(b, i)}}
-		equals := index(b, a.name.end, &notSpaceOfXML)
+		name := b[i:xmlName(b, i)]
+		equals := index(b, i+len(name), &notSpaceOfXML)
 		at := index(b, equals+1, &notSpaceOfXML)
-		if i == start || a.name.end == i || b[equals] != '=' || at == len(b) || b[at] != '"' && b[at] != '\'' {
+		if i == start || len(name) == 0 || b[equals] != '=' || b[at] != '"' && b[at] != '\'' {
 			return i, false
 		}
-		a.quote = b[at]
-		n := bytes.IndexByte(b[at+1:], a.quote)
+		n := bytes.IndexByte(b[at+1:], b[at])
 		if n < 0 {
 			return i, false
 		}
-		a.value = span{at + 1, at + 1 + n}
-		i = a.value.end + 1
-		z.written = append(z.written, a)
-		z.sorted = append(z.sorted, b[a.name.start:a.name.end])
+		z.written = append(z.written, xmlAttribute{span{i, i + len(name)}, span{at + 1, at + 1 + n}, b[at]})
+		z.sorted = append(z.sorted, name)
+		i = at + 1 + n + 1
 	}
-	compare := func(a, b []byte) int {
-		if len(a) != len(b) {
-			return len(a) - len(b)
-		}
-		return bytes.Compare(a, b)
-	}
-	slices.SortFunc(z.sorted, compare)
-	for j := 1; j < len(z.sorted); j++ {
-		if bytes.Equal(z.sorted[j-1], z.sorted[j]) {
-			return i, false
-		}
-	}
-	return i, true
+	slices.SortFunc(z.sorted, bytes.Compare)
+	return i, len(slices.CompactFunc(z.sorted, bytes.Equal)) == len(z.written)
 }
 
 // startElement opens the element of a tag, and finds its namespace and its attributes. It returns
 // false if they aren't well-formed.
-func (z *xmlTokenizer) startElement(b, name []byte) bool {
+func (z *xmlTokenizer) startElement(name []byte) bool {
 	z.open = append(z.open, openTag{len(z.path), len(z.bindings)})
 	z.path = append(z.path, name...)
 	for i := len(z.doctype.defaults) - 1; i >= 0; i-- { // the first one counts
@@ -166,9 +153,9 @@ func (z *xmlTokenizer) startElement(b, name []byte) bool {
 	}
 	for i := range z.written {
 		a := &z.written[i]
-		if name := b[a.name.start:a.name.end]; bytes.HasPrefix(name, []byte("xmlns")) {
+		if name := z.bytes(a.name); bytes.HasPrefix(name, []byte("xmlns")) {
 			var uri unescaped
-			if _, ok := z.decode(b[a.value.start:a.value.end], &valueStops, true, &uri); !ok {
+			if _, ok := z.decode(z.bytes(a.value), &valueStops, true, &uri); !ok {
 				return false
 			}
 			z.bind(name, string(uri.value))
@@ -183,12 +170,12 @@ func (z *xmlTokenizer) startElement(b, name []byte) bool {
 		prefix, local = nil, name
 	}
 	namespace, ok := z.namespaceOf(prefix)
-	if isPrefixed && !ok && z.isOther {
-		return false
+	if isPrefixed && !ok && z.essence != ofXHTML && z.essence != "" {
+		return false // as in Chromium
 	}
 	z.element = element{name: z.kept.get(local), namespace: namespace, attributes: z.element.attributes[:0]}
 	for i := range z.written {
-		if !z.addAttribute(b, &z.written[i]) {
+		if !z.addAttribute(&z.written[i]) {
 			return false
 		}
 	}
@@ -224,8 +211,8 @@ func (z *xmlTokenizer) namespaceOf(prefix []byte) (string, bool) {
 
 // addAttribute adds an attribute to the element if it matters, and returns false if it isn't
 // well-formed.
-func (z *xmlTokenizer) addAttribute(b []byte, written *xmlAttribute) bool {
-	name := b[written.name.start:written.name.end]
+func (z *xmlTokenizer) addAttribute(a *xmlAttribute) bool {
+	name := z.bytes(a.name)
 	prefix, local, isPrefixed := bytes.Cut(name, []byte(":"))
 	if string(name) == "xmlns" || string(prefix) == "xmlns" && len(local) > 0 {
 		return true
@@ -241,47 +228,39 @@ func (z *xmlTokenizer) addAttribute(b []byte, written *xmlAttribute) bool {
 			name = nil
 		}
 	}
-	known := z.names.ofXML(name)
-	if known == nil || !known.isOf(z.element.name, z.element.namespace) {
-		_, ok := z.decode(b[written.value.start:written.value.end], &valueStops, true, nil)
-		return ok
+	if known := z.names.ofXML(name); known != nil && known.isOf(z.element.name, z.element.namespace) {
+		return z.keepAttribute(a, name)
 	}
-	a, ok := z.attribute(b, written, name)
-	z.element.attributes = append(z.element.attributes, a)
+	_, ok := z.decode(z.bytes(a.value), &valueStops, true, nil)
 	return ok
 }
 
-// attribute returns an attribute with its value, and whether that is well-formed. Without a name,
-// it is that of an xml-stylesheet.
-func (z *xmlTokenizer) attribute(b []byte, written *xmlAttribute, name []byte) (a attribute, ok bool) {
-	if z.isPlain = name == nil; z.isPlain {
-		name = b[written.name.start:written.name.end]
-	}
-	raw := b[written.value.start:written.value.end]
-	a = attribute{name: z.kept.get(name), start: z.start() + int64(written.value.start), quote: written.quote}
-	if index(raw, 0, &valueStops) == len(raw) {
+// keepAttribute adds an attribute to the element, and returns false if its value isn't well-formed.
+func (z *xmlTokenizer) keepAttribute(written *xmlAttribute, name []byte) (ok bool) {
+	a := attribute{name: z.kept.get(name), start: z.start() + int64(written.value.start), quote: written.quote}
+	if raw := z.bytes(written.value); index(raw, 0, &valueStops) == len(raw) {
 		a.value, ok = z.kept.get(raw), true
 	} else {
 		out := unescaped{value: make([]byte, 0, len(raw))}
 		_, ok = z.decode(raw, &valueStops, true, &out)
 		a.value, a.source = infra.View(out.value), &out.source
 	}
-	z.isPlain = false
-	return a, ok
+	z.element.attributes = append(z.element.attributes, a)
+	return ok
 }
 
-var inXMLName = infra.Of(":_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-.0123456789")
+var inXMLName = infra.Of(":_-." + infra.Alphanumeric)
 
 // xmlName returns the index after the name that begins at i, or i if there is none.
 //
 // https://www.w3.org/TR/xml/#NT-Name
 func xmlName(b []byte, i int) int {
-	end, isASCII := i, true
+	end := i
 	for end < len(b) && (inXMLName.Has(b[end]) || b[end] >= utf8.RuneSelf) {
-		isASCII = isASCII && b[end] < utf8.RuneSelf
 		end++
 	}
-	if end > i && (b[i] == '-' || b[i] == '.' || '0' <= b[i] && b[i] <= '9') || !isASCII && !validName().Match(b[i:end]) {
+	name := b[i:end]
+	if end > i && (b[i] == '-' || digitsOrDots.Has(b[i])) || !infra.IsASCII(infra.View(name)) && !validName().Match(name) {
 		return i
 	}
 	return end

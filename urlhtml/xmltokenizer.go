@@ -34,8 +34,7 @@ type xmlTokenizer struct {
 	ending  string // of the comment, processing instruction or CDATA section that goes on, or ""
 	skipped int64  // where the document begins
 	hasRoot bool
-	isXHTML bool   // the Content-Type says so
-	isOther bool   // it says something else: Chromium stops at an element whose prefix isn't bound
+	essence string // of the Content-Type, or ""
 	sheet   *sheet // the open style element, or nil
 
 	element     element // that of a start tag or of an xml-stylesheet, with the attributes that matter
@@ -50,7 +49,6 @@ type xmlTokenizer struct {
 	kept    keptStrings
 
 	doctype  doctype
-	isPlain  bool  // there are only predefined entities
 	nested   int   // depth of the references to entities
 	expanded int64 // bytes of the entities that were referred to
 }
@@ -62,15 +60,17 @@ type sheet struct {
 	kept  *element
 }
 
+// ofXHTML is the essence of XHTML.
+const ofXHTML = "application/xhtml+xml"
+
 const incomplete = "the document isn't complete"
 
-// What ends a run of text, of an attribute's value and of a tag, and what XML may not have.
+// What ends a run of text, of an attribute's value and of a tag.
 var (
 	textStops  = infra.Of("&<]")
 	valueStops = infra.Of("&<\t\n\r")
 	tagStops   = infra.Of(`<>"'`)
 	headStops  = tagStops.With("[")
-	notXML     = infra.Of("\x00\x01\x02\x03\x04\x05\x06\x07\x08\x0B\x0C\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F\xEF")
 
 	spaceOfXML    = infra.Of(" \t\r\n")
 	notSpaceOfXML = spaceOfXML.Not()
@@ -93,9 +93,11 @@ func (z *xmlTokenizer) take(n int) bool {
 		for len(s)-i >= 8 && isPrintable(infra.Load64(s, i)) {
 			i += 8
 		}
-		rest := z.rest()[i:] // two bytes follow, as far as the document goes on
-		if i < len(b) && notXML.Has(b[i]) && (b[i] != 0xEF || bytes.HasPrefix(rest, []byte("\uFFFE")) || bytes.HasPrefix(rest, []byte("\uFFFF"))) {
-			return z.fail(z.to+i, "a character that XML doesn't have")
+		if i < len(b) && (b[i] < ' ' || b[i] == "\uFFFF"[0]) {
+			// Two bytes follow, as far as the document goes on.
+			if r, _ := utf8.DecodeRune(z.rest()[i:]); r != allowedInXML(r) {
+				return z.fail(z.to+i, "a character that XML doesn't have")
+			}
 		}
 	}
 	z.to += n
@@ -236,7 +238,7 @@ func (z *xmlTokenizer) decode(raw []byte, stops *infra.ByteSet, isEnd bool, out 
 			}
 			text = "]"
 		case '&':
-			if size, text, ok = z.reference(rest, stops == &valueStops, isEnd); !ok || size == 0 {
+			if size, text, ok = z.reference(rest, stops, isEnd); !ok || size == 0 {
 				return n, ok
 			}
 		case '\r':
@@ -253,21 +255,20 @@ func (z *xmlTokenizer) decode(raw []byte, stops *infra.ByteSet, isEnd bool, out 
 
 // reference returns the length of the reference at the start of raw, or 0 if it isn't complete, and
 // what it stands for.
-func (z *xmlTokenizer) reference(raw []byte, isValue, isEnd bool) (size int, text string, ok bool) {
+func (z *xmlTokenizer) reference(raw []byte, stops *infra.ByteSet, isEnd bool) (size int, text string, ok bool) {
 	end := xmlName(raw, 1)
 	if bytes.HasPrefix(raw, []byte("&#")) {
-		for end = 2; end < len(raw) && isJoined(raw[end]); end++ {
-		}
+		end = index(raw, 2, &notAlphanumeric)
 	}
 	if end == len(raw) || raw[end] != ';' {
 		return 0, "", end == len(raw) && !isEnd
 	}
-	text, ok = z.resolve(string(raw[1:end]), isValue)
+	text, ok = z.resolve(string(raw[1:end]), stops)
 	return end + 1, text, ok
 }
 
 // resolve returns what a reference with this name stands for.
-func (z *xmlTokenizer) resolve(name string, isValue bool) (string, bool) {
+func (z *xmlTokenizer) resolve(name string, stops *infra.ByteSet) (string, bool) {
 	if digits, isNumber := strings.CutPrefix(name, "#"); isNumber {
 		base := 10
 		if hex, isHex := strings.CutPrefix(digits, "x"); isHex {
@@ -277,11 +278,11 @@ func (z *xmlTokenizer) resolve(name string, isValue bool) (string, bool) {
 		r := rune(min(n, utf8.MaxRune+1))
 		return string(r), err == nil && utf8.ValidRune(r) && allowedInXML(r) == r
 	}
-	if text, ok := predefined[name]; ok || z.isPlain {
-		return text, ok
+	if text, ok := predefined[name]; ok {
+		return text, true
 	}
 	if e, ok := z.doctype.entities[name]; ok {
-		return z.expand(e, isValue)
+		return z.expand(e, stops)
 	}
 	if z.doctype.hasHTMLNames {
 		s := "&" + name + ";"
@@ -297,9 +298,9 @@ const maxEntityDepth = 40
 
 // expand returns the text of an entity. All of these have a limit, as entities can have references
 // to others.
-func (z *xmlTokenizer) expand(e entity, isValue bool) (string, bool) {
+func (z *xmlTokenizer) expand(e entity, stops *infra.ByteSet) (string, bool) {
 	if e.isExternal {
-		return "", !isValue // browsers don't read it
+		return "", stops == &textStops // browsers don't read it
 	}
 	if z.expanded += int64(len(e.text)) + 1; z.expanded > int64(z.limit)+maxGain*(z.offset+int64(z.end)) {
 		z.err = ErrTokenTooLong
@@ -308,10 +309,7 @@ func (z *xmlTokenizer) expand(e entity, isValue bool) (string, bool) {
 		return "", false
 	}
 	z.nested++
-	stops, out := &textStops, unescaped{}
-	if isValue {
-		stops = &valueStops
-	}
+	var out unescaped
 	_, ok := z.decode([]byte(e.text), stops, true, &out)
 	z.nested--
 	return string(out.value), ok
