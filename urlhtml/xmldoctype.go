@@ -9,8 +9,8 @@ import (
 
 // A doctype has what a document's doctype declares.
 type doctype struct {
-	isRead, inSubset, isClosed bool // isClosed: after the "]" of the subset
-
+	isRead       bool
+	ending       byte // "]" within the internal subset, ">" after it, or 0
 	isStandalone bool // the XML declaration says so
 	hasHTMLNames bool // all character references of HTML
 	mayDeclare   bool // browsers don't know what is declared, and ignore references to it
@@ -76,37 +76,40 @@ func (z *xmlTokenizer) readDoctype() bool {
 		d.hasHTMLNames = publicID().MatchString(strings.Join(strings.Fields(string(unquoted(parts[2]))), " "))
 	}
 	d.mayDeclare = parts[1] != nil && !d.isStandalone && (z.essence == ofXHTML || d.hasHTMLNames)
-	d.isRead, d.inSubset = true, b[len(b)-1] == '['
+	if d.isRead = true; b[len(b)-1] == '[' {
+		d.ending = ']'
+	}
 	return true
 }
 
 func unquoted(literal []byte) []byte { return literal[1 : len(literal)-1] }
 
-// readSubset reads a declaration or another part of the internal subset.
+// readSubset reads spaces of the internal subset, or the end of that or of the doctype.
 func (z *xmlTokenizer) readSubset() bool {
-	z.has(len("<!--"))
-	switch c, d := z.buf[z.to], &z.doctype; {
-	case spaceOfXML.Has(c):
-		return z.take(index(z.rest(), 0, &notSpaceOfXML))
-	case d.isClosed && c == '>', !d.isClosed && c == ']':
-		d.inSubset, d.isClosed = !d.isClosed, true
-		return z.take(1)
-	case d.isClosed:
-	case z.starts("<?"):
-		return z.readInstruction()
-	case z.starts("<!--"):
-		return z.readSection("<!--", "-->")
-	case z.starts("<!"):
-		b, ok := z.readUpTo(&tagStops)
-		if ok && !z.declare(b) {
-			return z.fail(z.from, "a declaration that isn't well-formed, or that the package doesn't read")
-		}
-		if d.size > max(z.limit, 1<<16) {
-			z.err = ErrTokenTooLong
-		}
-		return ok && z.err != ErrTokenTooLong
+	d := &z.doctype
+	switch n := index(z.rest(), 0, &notSpaceOfXML); {
+	case n > 0:
+		return z.take(n)
+	case z.buf[z.to] != d.ending:
+		return z.fail(z.to, "an internal subset that isn't well-formed, or has a reference")
+	case d.ending == ']':
+		d.ending = '>'
+	default:
+		d.ending = 0
 	}
-	return z.fail(z.to, "an internal subset that isn't well-formed, or has a reference")
+	return z.take(1)
+}
+
+// readDeclaration reads a declaration of the internal subset.
+func (z *xmlTokenizer) readDeclaration() bool {
+	b, ok := z.readUpTo(&tagStops)
+	if ok && !z.declare(b) {
+		return z.fail(z.from, "a declaration that isn't well-formed, or that the package doesn't read")
+	}
+	if z.doctype.size > max(z.limit, 1<<16) {
+		z.err = ErrTokenTooLong
+	}
+	return ok && z.err != ErrTokenTooLong
 }
 
 // declare reads a markup declaration, and returns false if it can't be read.

@@ -119,18 +119,19 @@ func (z *xmlTokenizer) next() bool {
 		return (!z.hasRoot || len(z.open) > 0 || z.ending != "") && z.fail(z.to, incomplete)
 	case z.ending != "":
 		return z.readSection("", z.ending)
-	case z.doctype.inSubset:
-		return z.readSubset()
-	case z.buf[z.to] != '<':
+	case z.doctype.ending == 0 && z.buf[z.to] != '<':
 		return z.readText()
 	}
 	z.has(len("<!DOCTYPE"))
-	switch {
-	case len(z.rest()) > 1 && z.rest()[1] != '?' && z.rest()[1] != '!':
+	switch ending := z.doctype.ending; {
+	case ending == '>', ending == ']' && !z.starts("<!") && !z.starts("<?"):
+		return z.readSubset()
 	case z.starts("<?"):
 		return z.readInstruction()
 	case z.starts("<!--"):
 		return z.readSection("<!--", "-->")
+	case ending != 0:
+		return z.readDeclaration()
 	case z.starts(cdata) && len(z.open) > 0:
 		return z.readSection(cdata, "]]>")
 	case z.starts("<!DOCTYPE") && !z.hasRoot && !z.doctype.isRead:
