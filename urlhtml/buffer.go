@@ -1,7 +1,6 @@
 package urlhtml
 
 import (
-	"bytes"
 	"errors"
 	"io"
 )
@@ -41,11 +40,13 @@ func newBuffer(r io.Reader, limit int, offset int64) buffer {
 	return buffer{r: r, buf: make([]byte, bufferSize), limit: limit, offset: offset}
 }
 
-func (z *buffer) raw() []byte          { return z.buf[z.from:z.to] }
-func (z *buffer) bytes(s span) []byte  { return z.buf[z.from+s.start : z.from+s.end] }
-func (z *buffer) rest() []byte         { return z.buf[z.to:z.end] }
-func (z *buffer) starts(s string) bool { return bytes.HasPrefix(z.rest(), []byte(s)) }
-func (z *buffer) start() int64         { return z.offset + int64(z.from) }
+func (z *buffer) raw() []byte         { return z.buf[z.from:z.to] }
+func (z *buffer) bytes(s span) []byte { return z.buf[z.from+s.start : z.from+s.end] }
+func (z *buffer) rest() []byte        { return z.buf[z.to:z.end] }
+func (z *buffer) starts(s string) bool {
+	return z.end-z.to >= len(s) && string(z.buf[z.to:z.to+len(s)]) == s
+}
+func (z *buffer) start() int64 { return z.offset + int64(z.from) }
 
 // fill reads more after what has been read. It returns false at the end.
 func (z *buffer) fill() bool {

@@ -115,16 +115,13 @@ var rules = map[string][]rule{
 	"video":  {{"src", nonEmptyURL, KindMedia, finished}, {"poster", nonEmptyURL, KindImage, inserted}},
 }
 
-// A foreignKind is the kind of the href of an SVG element.
-type foreignKind struct {
-	kind   Kind
-	moment moment
-}
-
-// foreignKinds has the SVG elements whose href isn't a KindReference of the finished document.
-var foreignKinds = map[string]foreignKind{
-	"a": {KindNavigation, finished}, "image": {KindImage, inserted}, "feimage": {KindImage, inserted},
-	"script": {KindScript, inserted}, "use": {KindReference, inserted},
+// foreignRules has the SVG elements whose href, or xlink:href, isn't a KindReference of the finished
+// document. In XML, feImage has its own case.
+var foreignRules = map[string]rule{
+	"a":     {"href", oneURL, KindNavigation, finished},
+	"image": {"href", nonEmptyURL, KindImage, inserted}, "feimage": {"href", nonEmptyURL, KindImage, inserted},
+	"feImage": {"href", nonEmptyURL, KindImage, inserted},
+	"script":  {"href", nonEmptyURL, KindScript, inserted}, "use": {"href", nonEmptyURL, KindReference, inserted},
 }
 
 // presentation has SVG's presentation attributes that can have URLs. Their values are CSS.

@@ -191,18 +191,20 @@ func (p *page) give(l *found, base *url.URL) {
 	p.done = !p.yield(l, nil)
 }
 
-// element adds the links of an element's attributes, in order.
-func (p *page) element(e *element) {
-	if e.namespace != "" {
+// element adds the links of an element's attributes, in order. A base element in a template has
+// none.
+func (p *page) element(e *element, isInTemplate bool) {
+	if e.namespace != ofHTML {
 		p.foreignElement(e)
+		return
+	} else if e.name == "base" && isInTemplate {
 		return
 	}
 	for i := range e.attributes {
 		a := &e.attributes[i]
 		for j := range e.rules {
-			if r := &e.rules[j]; r.attribute == a.name && !isUnused(e, a) {
-				kind, m := kindOf(e, a, r)
-				p.value(e, a, r.syntax, kind, m)
+			if e.rules[j].attribute == a.name {
+				p.ruled(e, a, e.rules[j])
 			}
 		}
 		switch {
@@ -234,26 +236,24 @@ func (p *page) otherAttribute(e *element, a *attribute) {
 	}
 }
 
-// isUnused reports whether other attributes make this one meaningless.
-func isUnused(e *element, a *attribute) bool {
-	inputType, _ := e.get("type")
-	return e.name == "input" && a.name == "src" && !infra.EqualFold(inputType, "image")
-}
-
-// kindOf returns the kind and the moment of an attribute. Other attributes can change those of
-// the rule.
-func kindOf(e *element, a *attribute, r *rule) (Kind, moment) {
+// ruled adds the links of an attribute that has a rule. Other attributes can change the kind and the
+// moment of the rule, or make the attribute meaningless.
+func (p *page) ruled(e *element, a *attribute, r rule) {
 	switch {
+	case e.name == "input" && a.name == "src":
+		if inputType, _ := e.get("type"); !infra.EqualFold(inputType, "image") {
+			return
+		}
 	case e.name == "link" && a.name == "href":
 		rel, _ := e.get("rel")
 		as, _ := e.get("as")
-		return linkKind(rel, as)
+		r.kind, r.moment = linkKind(rel, as)
 	case e.name == "img":
 		if loading, _ := e.get("loading"); infra.EqualFold(loading, "lazy") {
-			return r.kind, finished
+			r.moment = finished
 		}
 	}
-	return r.kind, r.moment
+	p.value(e, a, r.syntax, r.kind, r.moment)
 }
 
 // foreignElement adds the links of an SVG element, whose href takes precedence over
@@ -261,9 +261,9 @@ func kindOf(e *element, a *attribute, r *rule) (Kind, moment) {
 //
 // https://svgwg.org/svg2-draft/linking.html#URLReference
 func (p *page) foreignElement(e *element) {
-	href, ok := foreignKinds[e.name]
+	href, ok := foreignRules[e.name]
 	if !ok {
-		href.kind = KindReference
+		href = rule{"href", nonEmptyURL, KindReference, finished}
 	}
 	_, hasHref := e.get("href")
 	for i := range e.attributes {
@@ -272,11 +272,7 @@ func (p *page) foreignElement(e *element) {
 			p.value(e, a, styleURLs, KindStyle, inserted)
 		case e.namespace != "svg" || e.name == "base":
 		case a.name == "href" || a.name == "xlink:href" && !hasHref:
-			syntax := nonEmptyURL
-			if href.kind == KindNavigation {
-				syntax = oneURL
-			}
-			p.value(e, a, syntax, href.kind, href.moment)
+			p.value(e, a, href.syntax, href.kind, href.moment)
 		case a.name == "ping" && e.name == "a":
 			p.value(e, a, urlList, KindPing, finished)
 		case presentation[a.name]:
@@ -324,6 +320,11 @@ func (p *page) value(e *element, a *attribute, s syntax, kind Kind, m moment) {
 	case styleURLs:
 		declarationURLs(a.value)(func(u StyleURL) bool { return p.stylePart(e, a, u, m) })
 	}
+}
+
+// sheet adds the links of the text of a style element.
+func (p *page) sheet(e *element, text *attribute) {
+	StyleURLs(text.value)(func(u StyleURL) bool { return p.stylePart(e, text, u, inserted) })
 }
 
 // stylePart adds a link in CSS, and returns false to stop.

@@ -88,7 +88,7 @@ func (s *scanner) style(isRaw bool) {
 		a.value, a.source = unescape(raw, true)
 	}
 	s.element = element{name: "style", attributes: s.element.attributes[:0], kept: s.sheet}
-	StyleURLs(a.value)(func(u StyleURL) bool { return s.page.stylePart(&s.element, &a, u, inserted) })
+	s.page.sheet(&s.element, &a)
 }
 
 // isRead reports whether to read elements at this point. Elements in a template are read only if
@@ -199,9 +199,7 @@ func (s *scanner) elementOf(name, namespace string, rules []rule) {
 		}
 		s.element.attributes = append(s.element.attributes, a)
 	}
-	if name != "base" || namespace != "" || !s.nesting.isInTemplate() {
-		s.page.element(&s.element)
-	}
+	s.page.element(&s.element, s.nesting.isInTemplate())
 	if name == "style" {
 		s.sheet = s.page.keep(&s.element)
 	}

@@ -137,9 +137,7 @@ func (w *walker) visit(n *html.Node) bool {
 		e.attributes = append(e.attributes, attribute{name: name, value: a.Val})
 		w.count(len(a.Key) + len(a.Val))
 	}
-	if e.name != "base" || e.namespace != "" || w.template == nil {
-		w.page.element(&e)
-	}
+	w.page.element(&e, w.template != nil)
 	switch {
 	case isTemplate(n):
 		if w.template == nil {
@@ -194,7 +192,5 @@ func (w *walker) styleSheet(n *html.Node, kept *element) {
 			text.WriteString(c.Data)
 		}
 	}
-	StyleURLs(text.String())(func(u StyleURL) bool {
-		return w.page.stylePart(&element{name: "style", kept: kept}, &attribute{}, u, inserted)
-	})
+	w.page.sheet(&element{name: "style", kept: kept}, &attribute{value: text.String()})
 }

@@ -15,8 +15,8 @@ type doctype struct {
 	hasHTMLNames bool // all character references of HTML
 	mayDeclare   bool // browsers don't know what is declared, and ignore references to it
 	entities     map[string]entity
-	defaults     []namespaceDefault
-	size         int // of the strings in entities
+	defaults     map[string][]binding // of the element, by ATTLIST
+	size         int                  // of what is in these maps
 }
 
 // An entity has the text that a reference stands for, with its own character references decoded.
@@ -24,9 +24,6 @@ type entity struct {
 	text       string
 	isExternal bool // it is another file
 }
-
-// A namespaceDefault is a namespace that an ATTLIST adds to an element.
-type namespaceDefault struct{ element, attribute, uri string }
 
 // The parts of a doctype.
 const (
@@ -77,7 +74,7 @@ func (z *xmlTokenizer) readDoctype() bool {
 	}
 	d.mayDeclare = parts[1] != nil && !d.isStandalone && (z.essence == ofXHTML || d.hasHTMLNames)
 	if d.isRead = true; b[len(b)-1] == '[' {
-		d.ending = ']'
+		d.ending, d.entities, d.defaults = ']', map[string]entity{}, map[string][]binding{}
 	}
 	return true
 }
@@ -124,9 +121,6 @@ func (z *xmlTokenizer) declare(b []byte) bool {
 			e.text = "<" // a reference to it is an error
 		}
 		if _, isKnown := d.entities[name]; !isKnown && parts[1] == nil {
-			if d.entities == nil {
-				d.entities = map[string]entity{}
-			}
 			d.entities[name] = e
 			d.size += len(name) + len(e.text) + 64
 		}
@@ -142,12 +136,12 @@ func (z *xmlTokenizer) declare(b []byte) bool {
 		}
 		var uri unescaped
 		_, ok := z.decode(unquoted(def[2]), &valueStops, true, &uri)
-		_, local, isPrefixed := bytes.Cut(def[1], []byte(":"))
-		switch {
-		case string(def[1]) == "xmlns", bytes.HasPrefix(def[1], []byte("xmlns:")):
-			d.defaults = append(d.defaults, namespaceDefault{string(parts[1]), string(def[1]), string(uri.value)})
-			ok = ok && len(d.defaults) <= maxBindings
-		case isPrefixed && string(local) == "href", !isPrefixed && z.names.ofXML(def[1]) != nil:
+		prefix, local, isPrefixed := bytes.Cut(def[1], []byte(":"))
+		switch name := string(parts[1]); {
+		case string(prefix) == "xmlns":
+			d.defaults[name] = bind(d.defaults[name], def[1], string(uri.value))
+			d.size += len(name) + len(def[1]) + 64
+		case string(local) == "href", !isPrefixed && z.names.ofXML(prefix) != nil:
 			return false // it can have or change a URL
 		}
 		if !ok {

@@ -1,7 +1,5 @@
 package urlhtml
 
-import "github.com/gowhatwg/url/internal/infra"
-
 // An xmlScanner finds the links of XML in its tokens.
 type xmlScanner struct {
 	xmlTokenizer
@@ -57,12 +55,7 @@ func (s *xmlScanner) startTag() {
 	if isInTemplate && !s.o.Templates || e.namespace == ofOther || e.namespace == ofXLink {
 		return
 	}
-	if e.name == "feImage" && e.namespace == ofSVG {
-		e.name = infra.Lower(e.name)
-	}
-	if e.name != "base" || e.namespace != ofHTML || !isInTemplate {
-		s.page.element(e)
-	}
+	s.page.element(e, isInTemplate)
 	if styleType, _ := e.get("type"); e.name == "style" && e.namespace != ofMathML && !s.selfClosing && isSheetType(styleType) {
 		s.sheet = &sheet{start: s.offset + int64(s.to), kept: s.page.keep(e)}
 	}
@@ -81,9 +74,7 @@ func (s *xmlScanner) endTag() {
 // readSheetText adds the links of the text of a style element so far.
 func (s *xmlScanner) readSheetText() {
 	a := attribute{start: s.sheet.start, isRaw: true, value: string(s.sheet.value), source: &s.sheet.source}
-	StyleURLs(a.value)(func(u StyleURL) bool {
-		return s.page.stylePart(&element{name: "style", kept: s.sheet.kept}, &a, u, inserted)
-	})
+	s.page.sheet(&element{name: "style", kept: s.sheet.kept}, &a)
 	s.sheet = &sheet{start: s.offset + int64(s.to), kept: s.sheet.kept}
 }
 

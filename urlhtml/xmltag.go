@@ -138,7 +138,12 @@ func (z *xmlTokenizer) readAttributes(b []byte, i int) (end int, ok bool) {
 		i = at + 1 + n + 1
 	}
 	slices.SortFunc(z.sorted, bytes.Compare)
-	return i, len(slices.CompactFunc(z.sorted, bytes.Equal)) == len(z.written)
+	for j := 1; j < len(z.sorted); j++ {
+		if bytes.Equal(z.sorted[j-1], z.sorted[j]) {
+			return i, false
+		}
+	}
+	return i, true
 }
 
 // startElement opens the element of a tag, and finds its namespace and its attributes. It returns
@@ -146,10 +151,8 @@ func (z *xmlTokenizer) readAttributes(b []byte, i int) (end int, ok bool) {
 func (z *xmlTokenizer) startElement(name []byte) bool {
 	z.open = append(z.open, openTag{len(z.path), len(z.bindings)})
 	z.path = append(z.path, name...)
-	for i := len(z.doctype.defaults) - 1; i >= 0; i-- { // the first one counts
-		if d := &z.doctype.defaults[i]; d.element == string(name) {
-			z.bind([]byte(d.attribute), d.uri)
-		}
+	for _, b := range slices.Backward(z.doctype.defaults[string(name)]) { // the first one counts
+		z.bindings = append(z.bindings, b)
 	}
 	for i := range z.written {
 		a := &z.written[i]
@@ -158,19 +161,19 @@ func (z *xmlTokenizer) startElement(name []byte) bool {
 			if _, ok := z.decode(z.bytes(a.value), &valueStops, true, &uri); !ok {
 				return false
 			}
-			z.bind(name, string(uri.value))
+			z.bindings = bind(z.bindings, name, string(uri.value))
 		}
 	}
 	if len(z.path) > z.limit || len(z.bindings) > maxBindings {
 		z.err = ErrTokenTooLong
 		return false
 	}
-	prefix, local, isPrefixed := bytes.Cut(name, []byte(":"))
-	if isPrefixed = isPrefixed && len(prefix) > 0 && len(local) > 0; !isPrefixed {
+	prefix, local, _ := bytes.Cut(name, []byte(":"))
+	if len(prefix) == 0 || len(local) == 0 {
 		prefix, local = nil, name
 	}
 	namespace, ok := z.namespaceOf(prefix)
-	if isPrefixed && !ok && z.essence != ofXHTML && z.essence != "" {
+	if len(prefix) > 0 && !ok && z.essence != ofXHTML && z.essence != "" {
 		return false // as in Chromium
 	}
 	z.element = element{name: z.kept.get(local), namespace: namespace, attributes: z.element.attributes[:0]}
@@ -182,21 +185,21 @@ func (z *xmlTokenizer) startElement(name []byte) bool {
 	return true
 }
 
-// bind binds the prefix of an attribute such as xmlns:a up to the end of the element. It ignores
-// what can't be bound, as browsers do.
+// bind appends the binding of the prefix of an attribute such as xmlns:a. It ignores what can't be
+// bound, as browsers do.
 //
 // https://www.w3.org/TR/xml-names/
-func (z *xmlTokenizer) bind(name []byte, uri string) {
+func bind(bindings []binding, name []byte, uri string) []binding {
 	_, prefix, isPrefixed := bytes.Cut(name, []byte("xmlns:"))
 	isReserved := uri == xmlURI || uri == xmlnsURI || string(prefix) == "xml" || string(prefix) == "xmlns"
 	if isReserved || isPrefixed && (uri == "" || len(prefix) == 0) || !isPrefixed && string(name) != "xmlns" {
-		return
+		return bindings
 	}
 	namespace, ok := namespaceURIs[uri]
 	if !ok {
 		namespace = ofOther
 	}
-	z.bindings = append(z.bindings, binding{string(prefix), namespace})
+	return append(bindings, binding{string(prefix), namespace})
 }
 
 // namespaceOf returns the namespace of a prefix, or the default one, and whether there is one.

@@ -144,7 +144,7 @@ func (z *xmlTokenizer) next() bool {
 // piece of it.
 func (z *xmlTokenizer) readSection(start, ending string) bool {
 	z.to += len(start)
-	mark, at := ending, z.offset+int64(z.to)
+	mark := ending
 	if ending == "-->" {
 		mark = "--"
 	}
@@ -158,7 +158,7 @@ func (z *xmlTokenizer) readSection(start, ending string) bool {
 		case isEnd && !bytes.HasPrefix(z.rest()[n:], []byte(ending)):
 			return z.fail(z.to+n, `"--" in a comment`)
 		case isEnd, n > 0:
-			if out := z.text(at); out != nil && ending == "]]>" {
+			if out := z.text(); out != nil && ending == "]]>" {
 				out.copy(z.rest()[:n])
 			}
 			if z.ending = ending; isEnd {
@@ -171,12 +171,12 @@ func (z *xmlTokenizer) readSection(start, ending string) bool {
 	}
 }
 
-// text returns where to keep the text at an offset in the document, or nil.
-func (z *xmlTokenizer) text(at int64) *unescaped {
+// text returns where to keep the text that is read next, or nil.
+func (z *xmlTokenizer) text() *unescaped {
 	if z.sheet == nil {
 		return nil
 	}
-	z.sheet.source.skip(int(at - z.sheet.start - z.sheet.source.source))
+	z.sheet.source.skip(int(z.offset + int64(z.to) - z.sheet.start - z.sheet.source.source))
 	return &z.sheet.unescaped
 }
 
@@ -186,16 +186,15 @@ func (z *xmlTokenizer) readText() bool {
 	for isEnd := false; ; {
 		n := bytes.IndexByte(z.rest(), '<')
 		isWhole := n >= 0 || isEnd
-		switch {
-		case n >= 0:
-		case isEnd:
+		if n < 0 {
 			n = len(z.rest())
-		default:
-			n = max(len(z.rest())-2, 0) // which can be the start of "]]>" or of U+FFFE
+		}
+		if !isWhole {
+			n = max(n-2, 0) // which can be the start of "]]>" or of U+FFFE
 		}
 		text, ok := z.rest()[:n], true
 		if len(z.open) > 0 {
-			n, ok = z.decode(text, &textStops, isWhole, z.text(z.offset+int64(z.to)))
+			n, ok = z.decode(text, &textStops, isWhole, z.text())
 		} else {
 			n = index(text, 0, &notSpaceOfXML)
 			ok = n == len(text)
@@ -228,24 +227,19 @@ func (z *xmlTokenizer) decode(raw []byte, stops *infra.ByteSet, isEnd bool, out 
 			return n, true
 		}
 		rest, size, text := raw[n:], 1, " "
-		switch raw[n] {
-		case '<':
+		switch {
+		case rest[0] == '<', bytes.HasPrefix(rest, []byte("]]>")):
 			return n, false
-		case ']':
-			if bytes.HasPrefix(rest, []byte("]]>")) {
-				return n, false
-			} else if len(rest) < len("]]>") && !isEnd {
-				return n, true
-			}
+		case rest[0] == ']' && len(rest) < len("]]>") && !isEnd:
+			return n, true
+		case rest[0] == ']':
 			text = "]"
-		case '&':
+		case rest[0] == '&':
 			if size, text, ok = z.reference(rest, stops, isEnd); !ok || size == 0 {
 				return n, ok
 			}
-		case '\r':
-			if bytes.HasPrefix(rest, []byte("\r\n")) {
-				size = 2
-			}
+		case bytes.HasPrefix(rest, []byte("\r\n")):
+			size = 2
 		}
 		if out != nil {
 			out.put(text, size)
