@@ -26,43 +26,31 @@ type StyleURL struct {
 func StyleURLs(sheet string) iter.Seq[StyleURL] {
 	return func(yield func(StyleURL) bool) {
 		if mayHaveURL(sheet) {
-			t := cssTokenizer{s: sheet, isSheet: true, yield: yield}
-			t.run()
+			(&cssTokenizer{s: sheet, isSheet: true, yield: yield}).run()
 		}
 	}
 }
 
 // mayHaveURL returns false if the sheet can't have URLs.
 func mayHaveURL(sheet string) bool {
-	return strings.IndexByte(sheet, '\\') >= 0 ||
-		containsFold(sheet, "url(", 0) || containsFold(sheet, "@import", 3) || containsFold(sheet, "image-set(", 2)
-}
-
-// containsFold reports whether s contains word, ignoring case. word is in lower
-// case. It searches for word[rare], a rare letter.
-func containsFold(s, word string, rare int) bool {
-	for _, c := range []byte{word[rare], word[rare] &^ 0x20} {
-		for i := rare; i < len(s); i++ {
-			n := strings.IndexByte(s[i:], c)
-			if n < 0 {
-				break
-			}
-			i += n
-			if end := i - rare + len(word); end <= len(s) && infra.EqualFold(s[i-rare:end], word) {
-				return true
-			}
+	for before := range strings.SplitSeq(sheet, "(") {
+		n := len(before)
+		if infra.EqualFold(before[max(n-len("url"), 0):], "url") || infra.EqualFold(before[max(n-len("image-set"), 0):], "image-set") {
+			return true
 		}
 	}
-	return false
+	for after := range strings.SplitSeq(sheet, "@") {
+		if infra.EqualFold(after[:min(len("import"), len(after))], "import") {
+			return true
+		}
+	}
+	return strings.Contains(sheet, `\`)
 }
 
 // declarationURLs returns the URLs in the value of a style attribute, which has no
 // rules.
 func declarationURLs(s string) iter.Seq[StyleURL] {
-	return func(yield func(StyleURL) bool) {
-		t := cssTokenizer{s: s, yield: yield}
-		t.run()
-	}
+	return func(yield func(StyleURL) bool) { (&cssTokenizer{s: s, yield: yield}).run() }
 }
 
 // A cssTokenizer reads the tokens of CSS as far as needed to find URLs.
@@ -91,33 +79,28 @@ type cssRule struct {
 
 func (t *cssTokenizer) run() {
 	for t.i < len(t.s) {
-		c := t.s[t.i]
+		c, rest := t.s[t.i], t.s[t.i:]
+		isBetween := t.isSheet && !t.rule.isOpen // two rules
 		switch {
 		case isSpace(c):
 			t.i++
-			continue
-		case strings.HasPrefix(t.s[t.i:], "/*"):
-			t.skipComment()
-			continue
-		case t.isSheet && !t.rule.isOpen && strings.HasPrefix(t.s[t.i:], "<!--"):
+		case strings.HasPrefix(rest, "/*"):
+			_, rest, _ = strings.Cut(rest[len("/*"):], "*/")
+			t.i = len(t.s) - len(rest)
+		case isBetween && strings.HasPrefix(rest, "<!--"):
 			t.i += len("<!--")
-			continue
-		case t.isSheet && !t.rule.isOpen && strings.HasPrefix(t.s[t.i:], "-->"):
+		case isBetween && strings.HasPrefix(rest, "-->"):
 			t.i += len("-->")
-			continue
-		}
-		if t.isSheet && !t.rule.isOpen {
-			t.rule = cssRule{isOpen: true}
-			if c == '@' && t.startsName(t.i+1) {
-				t.i++
-				t.rule.name = infra.Lower(t.name())
-				continue
+		case isBetween && c == '@' && t.startsName(t.i+1):
+			t.i++
+			t.rule = cssRule{isOpen: true, name: infra.Lower(t.name())}
+		default:
+			t.rule.isOpen = true
+			if !t.token(c) {
+				return
 			}
+			t.rule.tokens++
 		}
-		if !t.token(c) {
-			return
-		}
-		t.rule.tokens++
 	}
 }
 
@@ -157,15 +140,6 @@ func (t *cssTokenizer) punctuation(c byte) {
 	case n == 0 && c == ';' && t.rule.name != "":
 		t.rule = cssRule{}
 	}
-}
-
-func (t *cssTokenizer) skipComment() {
-	end := strings.Index(t.s[t.i+2:], "*/")
-	if end < 0 {
-		t.i = len(t.s)
-		return
-	}
-	t.i += end + 4
 }
 
 // string consumes a string, and returns false to stop.

@@ -68,6 +68,12 @@ func ParseLinkHeader(values []string) []HeaderLink {
 // ows is HTTP's optional whitespace.
 const ows = " \t"
 
+var (
+	inParamValue = infra.Of(";,").Not()
+	inParamName  = infra.Of(ows + "=;,").Not()
+	onlyOnce     = setOf("rel", "anchor", "media", "title", "type", "media*", "title*", "type*")
+)
+
 // headerParams parses the parameters at the start of s, and returns the rest.
 //
 // RFC 8288, appendix B.3
@@ -78,14 +84,14 @@ func headerParams(s string) (params []HeaderParam, rest string) {
 			return params, s
 		}
 		s = strings.TrimLeft(s[1:], ows)
-		end := indexAny(s, ows+"=;,")
+		end := inParamName.Skip(s)
 		p := HeaderParam{Name: infra.Lower(s[:end])}
 		s = strings.TrimLeft(s[end:], ows)
 		if strings.HasPrefix(s, "=") {
 			if s = strings.TrimLeft(s[1:], ows); strings.HasPrefix(s, `"`) {
 				p.Value, s, _ = infra.QuotedString(s[1:])
 			} else {
-				end = indexAny(s, ";,")
+				end = inParamValue.Skip(s)
 				p.Value, s = strings.TrimRight(s[:end], ows), s[end:]
 			}
 		}
@@ -114,22 +120,17 @@ func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 		}
 	}
 	for _, p := range params {
-		isFirst := !seen[p.Name]
-		seen[p.Name] = true
 		base, isStarred := strings.CutSuffix(p.Name, "*")
 		switch {
+		case seen[p.Name] && onlyOnce[p.Name]:
 		case p.Name == "rel":
-			if isFirst {
-				l.Rel = strings.FieldsFunc(infra.Lower(p.Value), func(r rune) bool { return r == ' ' || r == '\t' })
-			}
+			l.Rel = strings.FieldsFunc(infra.Lower(p.Value), func(r rune) bool { return r == ' ' || r == '\t' })
 		case p.Name == "anchor":
-			if isFirst {
-				l.Anchor = p.Value
-			}
-		case !isFirst && (base == "media" || base == "title" || base == "type"):
+			l.Anchor = p.Value
 		case isStarred || !starred[p.Name]:
 			l.Params = append(l.Params, HeaderParam{base, p.Value})
 		}
+		seen[p.Name] = true
 	}
 	return l
 }
@@ -149,12 +150,4 @@ func decodeExtended(s string) (string, bool) {
 	}
 	text, err := enc.NewDecoder().String(url.PercentDecode(value))
 	return text, err == nil
-}
-
-// indexAny returns the index of the first byte of s that is in chars, or len(s).
-func indexAny(s, chars string) int {
-	if i := strings.IndexAny(s, chars); i >= 0 {
-		return i
-	}
-	return len(s)
 }

@@ -291,7 +291,11 @@ const (
 func (s scriptState) skip(text []byte) (n int, after scriptState, isEnd bool) {
 	i := 0
 	for {
-		j := s.indexDelimiter(text[i:])
+		marks := "<-" // which can begin a delimiter
+		if s == scriptData {
+			marks = "<"
+		}
+		j := bytes.IndexAny(text[i:], marks)
 		if j < 0 {
 			return len(text), s, false
 		}
@@ -313,14 +317,6 @@ func (s scriptState) skip(text []byte) (n int, after scriptState, isEnd bool) {
 		}
 		i++
 	}
-}
-
-// indexDelimiter returns the index of a byte that can begin a delimiter, or -1.
-func (s scriptState) indexDelimiter(text []byte) int {
-	if s == scriptData {
-		return bytes.IndexByte(text, '<')
-	}
-	return bytes.IndexAny(text, "<-")
 }
 
 // isScriptTag reports whether text begins with the tag, "<script" or "</script", and a byte that

@@ -63,13 +63,10 @@ type descriptors struct {
 
 // add adds a descriptor, unless it is empty.
 func (d *descriptors) add(s string) {
-	if s == "" {
-		return
+	if s != "" {
+		d.list[min(d.number, len(d.list)-1)] = s
+		d.number++
 	}
-	if d.number < len(d.list) {
-		d.list[d.number] = s
-	}
-	d.number++
 }
 
 // tokenize splits s from i on, up to a comma outside of parentheses, and returns
@@ -132,23 +129,7 @@ func isDigits(s string) bool { return s != "" && skipDigits(s, 0) == len(s) }
 //
 // https://html.spec.whatwg.org/#valid-floating-point-number
 func isFloat(s string) bool {
-	s = strings.TrimPrefix(s, "-")
-	i := skipDigits(s, 0)
-	if i < len(s) && s[i] == '.' {
-		end := skipDigits(s, i+1)
-		if end == i+1 {
-			return false
-		}
-		i = end
-	}
-	if i < len(s) && s[i]|0x20 == 'e' {
-		i++
-		if i < len(s) && (s[i] == '-' || s[i] == '+') {
-			i++
-		}
-		i = skipDigits(s, i)
-	}
-	return i == len(s)
+	return inFloat.HasAll(s) && !strings.HasPrefix(s, "+") && !strings.HasSuffix(s, ".") && !strings.Contains(infra.Lower(s), ".e")
 }
 
 // parseInt returns the value of ASCII digits, at most math.MaxInt.
@@ -159,6 +140,7 @@ func parseInt(digits string) int {
 
 var (
 	digits, digitsOrDots = infra.Of("0123456789"), infra.Of(".0123456789")
+	inFloat              = digitsOrDots.With("+-eE")
 	spaces, nonSpaces    = infra.Of(space), infra.Of(space).Not()
 )
 
