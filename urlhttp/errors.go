@@ -100,8 +100,7 @@ func newError(u *url.URL, hop int, err error) *Error {
 			e.Host = redact.Start(e.Host) // an "@" may have been behind it
 		}
 	}
-	var refused *AddressError
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*AddressError](err); ok {
 		e.Addr = refused.Addr
 	}
 	return e

@@ -91,7 +91,9 @@ func resolveLocation(values []string, base *url.URL) (*url.URL, error) {
 	if len(values[0]) > maxLocation {
 		return nil, &detailError{ErrInvalidLocation, "more than " + strconv.Itoa(maxLocation) + " bytes"}
 	}
-	u, err := base.Parse(encodeNonASCII(values[0]))
+	// Otherwise the parser would read the bytes as UTF-8, and replace invalid ones:
+	// https://github.com/whatwg/fetch/issues/883
+	u, err := base.Parse(string(infra.AppendPercentEncoded(nil, values[0], &infra.NonASCII)))
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrInvalidLocation, err)
 	}
@@ -102,22 +104,6 @@ func resolveLocation(values []string, base *url.URL) (*url.URL, error) {
 		}
 	}
 	return u, nil
-}
-
-// encodeNonASCII percent-encodes the non-ASCII bytes of a header. Otherwise the
-// parser would read them as UTF-8 and replace invalid ones.
-//
-// https://github.com/whatwg/fetch/issues/883
-func encodeNonASCII(value string) string {
-	dst := make([]byte, 0, len(value))
-	for _, c := range []byte(value) {
-		if c < 0x80 {
-			dst = append(dst, c)
-		} else {
-			dst = infra.AppendPercentEncodedByte(dst, c)
-		}
-	}
-	return string(dst)
 }
 
 // answeredTrip returns the trip of a redirect that came through a Transport, or nil.

@@ -80,10 +80,10 @@ func parseOriginRule(text string, list url.PublicSuffixList) (originRule, error)
 		return originRule{}, originRuleError(text, errNotOneRule.Error())
 	}
 	var rule originRule
-	plain := text
-	plain, rule.anyPort = strings.CutSuffix(plain, ":*")
-	if i := strings.Index(plain, "://*."); i >= 0 {
-		plain, rule.below = plain[:i]+"://"+plain[i+len("://*."):], true
+	var plain string
+	plain, rule.anyPort = strings.CutSuffix(text, ":*")
+	if scheme, rest, ok := strings.Cut(plain, "://*."); ok {
+		plain, rule.below = scheme+"://"+rest, true
 	}
 	u, err := url.Parse(plain)
 	switch {

@@ -64,8 +64,8 @@ func (o *Options) redirect(req *http.Request, via []*http.Request) (u *url.URL, 
 // whatever it is.
 func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) error {
 	err := o.CheckRedirect(req, via)
-	var e *Error
-	if !errors.As(err, &e) {
+	e, ok := errors.AsType[*Error](err)
+	if !ok {
 		return err
 	}
 	text := e.URL

@@ -29,10 +29,7 @@ func RequestTarget(r *http.Request) (urltarget.Target, error) {
 			target = "/" + target // as after StripPrefix("/a/")
 		}
 	}
-	protocol := ""
-	if p := r.Header[":protocol"]; len(p) > 0 {
-		protocol = p[0]
-	}
+	protocol := r.Header.Get(":protocol")
 	if r.ProtoMajor < 2 || r.Method == http.MethodConnect && protocol == "" {
 		return urltarget.Parse(r.Method, scheme, r.Host, target)
 	}

@@ -119,13 +119,13 @@ func (t *Transport) start(req *http.Request) (*trip, error) {
 
 // send makes a request with Base.
 func (t *Transport) send(req *http.Request, s *trip) (*http.Response, error) {
+	var resp *http.Response
 	out, cancel, err := t.outgoing(req, s)
-	if err != nil {
-		cancel()
+	if err == nil {
+		resp, err = t.base().RoundTrip(out)
+	} else {
 		closeBody(req)
-		return nil, t.explain(s, err)
 	}
-	resp, err := t.base().RoundTrip(out)
 	if err != nil {
 		cancel()
 		return nil, t.explain(s, err)

@@ -151,14 +151,6 @@ var (
 	}()
 )
 
-// nonASCII has the bytes that aren't ASCII.
-var nonASCII = func() (set infra.ByteSet) {
-	for c := 0x80; c < len(set); c++ {
-		set[c] = true
-	}
-	return set
-}()
-
 // archiveTests returns the tests that the libraries of the Internet Archive have in common.
 func archiveTests(trim func(string) string) map[string]func(v vector) []string {
 	return map[string]func(v vector) []string{
@@ -174,7 +166,7 @@ func archiveTests(trim func(string) string) map[string]func(v vector) []string {
 			b := appendUnescaped(nil, s)
 			if !utf8.Valid(b) {
 				// webarchive-commons leaves these bytes encoded until its own encoding step.
-				b = infra.AppendPercentEncoded(nil, b, &nonASCII)
+				b = infra.AppendPercentEncoded(nil, b, &infra.NonASCII)
 			}
 			return string(b)
 		}),

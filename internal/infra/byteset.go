@@ -48,6 +48,14 @@ const Alphanumeric = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 // https://www.rfc-editor.org/rfc/rfc5234#appendix-B.1, VCHAR
 const Visible = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~" + Alphanumeric
 
+// NonASCII has the bytes that aren't ASCII.
+var NonASCII = func() (s ByteSet) {
+	for c := 0x80; c < len(s); c++ {
+		s[c] = true
+	}
+	return s
+}()
+
 // URLCodePoints are the URL code points in ASCII.
 //
 // https://url.spec.whatwg.org/#url-code-points
