@@ -95,21 +95,17 @@ func (s *scanner) overlongASCII(i int) (c byte, next int, ok bool) {
 	if size > 0 {
 		return c, ends[size-1], true
 	}
-	const delimiters = `./\;?#%`
-	c, size = longForm(b[:n], true)
-	if size == 0 || strings.IndexByte(delimiters, c) < 0 {
-		// A program may have replaced each "\" before it decodes.
+	for _, slash := range []byte(`\/`) { // a program may have replaced each "\" before it decodes
 		for i := range b {
 			if b[i] == '\\' {
-				b[i] = '/'
+				b[i] = slash
 			}
 		}
-		c, size = longForm(b[:n], true)
+		if c, size = longForm(b[:n], true); size > 0 && strings.IndexByte("."+delimiters, c) >= 0 {
+			return c, ends[size-1], true
+		}
 	}
-	if size == 0 || strings.IndexByte(delimiters, c) < 0 {
-		return 0, i, false
-	}
-	return c, ends[size-1], true
+	return 0, i, false
 }
 
 // bytes decodes some bytes from i on, and returns their number. It sets the indexes after them.
@@ -147,9 +143,7 @@ const maxForm = 6
 // formSize returns the length of the form that c begins, if that can only be overlong, or else 0.
 func formSize(c byte) int {
 	switch c {
-	case 0xC0, 0xC1:
-		return 2
-	case 0xE0, 0xF0, 0xF8, 0xFC:
+	case 0xC0, 0xC1, 0xE0, 0xF0, 0xF8, 0xFC:
 		return bits.LeadingZeros8(^c)
 	}
 	return 0
@@ -163,9 +157,6 @@ func longForm(b []byte, anyByte bool) (c byte, size int) {
 		return 0, 0
 	}
 	value := int(b[0] & 1)
-	if size > 2 {
-		value = 0
-	}
 	for _, c := range b[1:size] {
 		if c&0xC0 != 0x80 && !anyByte {
 			return 0, 0
