@@ -1,8 +1,10 @@
 package urlkey
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
@@ -205,43 +207,14 @@ func dropSessionSegments(path string) string {
 	if len(path) < len(".aspx") || !strings.EqualFold(path[len(path)-len(".aspx"):], ".aspx") || !strings.Contains(path, "/(") {
 		return path
 	}
-	b := make([]byte, 0, len(path))
-	for rest, more := path, true; more; {
-		var segment string
-		segment, rest, more = strings.Cut(rest, "/")
-		if more && (isPlainSession(segment) || isNamedSession(segment)) {
-			continue
-		}
-		b = append(b, segment...)
-		if more {
-			b = append(b, '/')
-		}
-	}
-	return string(b)
+	return sessionSegments().ReplaceAllLiteralString(path, "/")
 }
 
-const sessionLength = 24
-
-// isPlainSession reports whether a segment is 24 letters and digits in parentheses.
-func isPlainSession(segment string) bool {
-	return len(segment) == sessionLength+2 && segment[0] == '(' && segment[len(segment)-1] == ')' &&
-		alphanumerics(segment[1:]) == sessionLength
-}
-
-// isNamedSession reports whether a segment is one or more plain sessions, each with a letter
-// before it, in parentheses.
-func isNamedSession(segment string) bool {
-	const one = 1 + 1 + sessionLength + 1
-	if len(segment) < one+2 || (len(segment)-2)%one != 0 || segment[0] != '(' || segment[len(segment)-1] != ')' {
-		return false
-	}
-	for rest := segment[1 : len(segment)-1]; rest != ""; rest = rest[one:] {
-		if !infra.IsAlpha(rest[0]) || !isPlainSession(rest[1:one]) {
-			return false
-		}
-	}
-	return true
-}
+// sessionSegments matches segments that are a session id in parentheses, or one or more of these,
+// each with a letter before it, in further ones.
+var sessionSegments = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`/(?:\((?:[0-9A-Za-z]{24}|(?:[A-Za-z]\([0-9A-Za-z]{24}\))+)\)/)+`)
+})
 
 // alphanumerics returns the number of letters and digits that s begins with.
 func alphanumerics(s string) int { return len(s) - len(strings.TrimLeft(s, infra.Alphanumeric)) }
