@@ -1,6 +1,7 @@
 package urlhttp_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -314,5 +315,30 @@ func TestRedirects(t *testing.T) {
 	var e *urlhttp.Error
 	if _, err := c.Do(newRequest(t, "https://a.example/")); !errors.As(err, &e) || e.Hop != 3 || len(asked) != 3 || !errors.Is(err, url.ErrCrossOrigin) {
 		t.Errorf("%v after %d requests", err, len(asked))
+	}
+}
+
+// TestRedirectWithoutGetBody checks that a 307 comes back if the body can't be sent again.
+func TestRedirectWithoutGetBody(t *testing.T) {
+	n := newTestNet(t)
+	for _, status := range []int{307, 308} {
+		u := url.MustParse(n.redirectTo(status, "/x"))
+		for _, tt := range []struct {
+			body io.Reader
+			want int
+		}{{bytes.NewReader([]byte("body")), 200}, {io.MultiReader(bytes.NewReader([]byte("body"))), status}, {nil, 200}} {
+			req, err := urlhttp.NewRequest(t.Context(), http.MethodPost, u, tt.body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			resp, err := n.client(n.options()).Do(req)
+			if err != nil {
+				t.Fatal(err)
+			}
+			resp.Body.Close()
+			if resp.StatusCode != tt.want {
+				t.Errorf("%d with a %T: %d", status, tt.body, resp.StatusCode)
+			}
+		}
 	}
 }
