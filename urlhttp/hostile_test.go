@@ -243,16 +243,8 @@ func waits(text string) func(net.Conn) {
 }
 
 func readRequest(conn net.Conn) bool {
-	r := bufio.NewReader(conn)
-	for {
-		line, err := r.ReadString('\n')
-		if err != nil {
-			return false
-		}
-		if strings.TrimSpace(line) == "" {
-			return true
-		}
-	}
+	_, err := http.ReadRequest(bufio.NewReader(conn))
+	return err == nil
 }
 
 // hostileServers returns the servers. To add one, add a row.

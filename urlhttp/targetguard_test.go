@@ -262,21 +262,14 @@ func TestTargetGuardHook(t *testing.T) {
 
 // TestRequestTarget covers where the target of a request comes from.
 func TestRequestTarget(t *testing.T) {
-	u := func(s string) *neturl.URL {
-		parsed, err := neturl.Parse(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return parsed
-	}
 	for _, tt := range []struct {
 		name  string
 		r     http.Request
 		want  string
 		found urltarget.Findings
 	}{
-		{"RequestURI", http.Request{Method: "GET", RequestURI: "/a/../b", URL: u("/c"), Host: "h", ProtoMajor: 1}, "http h /a/../b", urltarget.DotSegment},
-		{"none", http.Request{Method: "GET", URL: u("/c%2fd?e"), Host: "h", ProtoMajor: 1}, "http h /c%2fd?e", urltarget.EncodedSlash | urltarget.LowercaseDigit},
+		{"RequestURI", http.Request{Method: "GET", RequestURI: "/a/../b", URL: &neturl.URL{Path: "/c"}, Host: "h", ProtoMajor: 1}, "http h /a/../b", urltarget.DotSegment},
+		{"none", http.Request{Method: "GET", URL: &neturl.URL{Path: "/c/d", RawPath: "/c%2fd", RawQuery: "e"}, Host: "h", ProtoMajor: 1}, "http h /c%2fd?e", urltarget.EncodedSlash | urltarget.LowercaseDigit},
 		{"none, no URL", http.Request{Method: "GET", Host: "h", ProtoMajor: 1}, "", 0},
 		{"HTTP/2", http.Request{Method: "GET", RequestURI: "/a", Host: "h", ProtoMajor: 2}, "http h /a", 0},
 		{"HTTP/2, another host", http.Request{Method: "GET", RequestURI: "/a", Host: "h", ProtoMajor: 2, Header: header("Host: i")}, "http h /a", urltarget.OtherHost},

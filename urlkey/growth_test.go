@@ -6,6 +6,7 @@
 package urlkey
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -26,10 +27,7 @@ var growthCases = []struct {
 		var b strings.Builder
 		b.WriteString("http://h/?")
 		for i := range n / 8 {
-			b.WriteString("&k")
-			for shift := 20; shift >= 0; shift -= 4 {
-				b.WriteByte("fedcba9876543210"[i>>shift&15])
-			}
+			fmt.Fprintf(&b, "&k%06x", 1<<24-1-i)
 		}
 		return b.String()
 	}},
