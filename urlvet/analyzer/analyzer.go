@@ -90,6 +90,17 @@ var Analyzer = &analysis.Analyzer{
 	Run:      run,
 }
 
+func init() {
+	Analyzer.Flags.Var(&only, "only", `report only these kinds: "all", or some of `+kinds.String())
+	for kind, usage := range map[string]string{
+		"import":  "report the import of each file, with its fix; -fix implies it",
+		"query":   "also report calls of u.Query, with their fix",
+		"resolve": "also report calls of base.Parse and base.ResolveReference, with their fix",
+	} {
+		fixes[kind] = Analyzer.Flags.Bool(kind, false, usage)
+	}
+}
+
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
 		Pass: pass, values: map[types.Object]ast.Expr{}, listens: map[types.Object]bool{}, fixed: map[*ast.File]bool{},

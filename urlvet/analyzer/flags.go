@@ -15,17 +15,6 @@ var only = kinds[:5]
 // fixes has the flags -import, -query and -resolve.
 var fixes = map[string]*bool{}
 
-func init() {
-	Analyzer.Flags.Var(&only, "only", `report only these kinds: "all", or some of `+kinds.String())
-	for kind, usage := range map[string]string{
-		"import":  "report the import of each file, with its fix; -fix implies it",
-		"query":   "also report calls of u.Query, with their fix",
-		"resolve": "also report calls of base.Parse and base.ResolveReference, with their fix",
-	} {
-		fixes[kind] = Analyzer.Flags.Bool(kind, false, usage)
-	}
-}
-
 // A kindList is a flag.Value.
 type kindList []string
 
