@@ -19,16 +19,14 @@ import (
 const adaURL = "Ada"
 
 // adaValues has what each operation of Ada needs.
-var adaValues = map[string]string{
-	parseRow: "", canParseRow: "", resolveRow: webBase, paramsRow: "", paramsSortRow: "",
-	"set protocol": newProtocol, "set username": newUsername, "set password": newPassword,
-	"set host": newHost, "set hostname": newHostname, "set port": newPort,
-	"set pathname": newPathname, "set search": newSearch, "set hash": newHash,
-}
+var adaValues = map[string]string{parseRow: "", canParseRow: "", resolveRow: webBase, paramsRow: "", paramsSortRow: ""}
 
 func init() {
 	baseLibrary = adaURL
-	dropInResolveOperations, absoluteOperations = nil, nil
+	for _, s := range setters {
+		adaValues[s.row] = s.value
+	}
+	absoluteOperations = nil
 	for _, list := range []*[]operation{&parseOperations, &resolveOperations, &paramsOperations, &setterOperations} {
 		*list = slices.DeleteFunc(*list, func(o operation) bool { return o.library != ours || o.row == gettersRow })
 		for _, o := range *list {

@@ -137,12 +137,8 @@ var resolveOperations = []operation{
 	{resolveRow, netURL, resolveWithNetURL},
 	{resolveRow, ours, resolveHere},
 	{resolveRow, theirs, each(func(s string) { sinkNlnwa, _ = nlnwaBase.Parse(s) })},
-}
-
-// dropInResolveOperations resolve with the drop-in: exactly, and in the way of a program that
-// changed only its import.
-var dropInResolveOperations = []operation{
 	{resolveRow, dropIn, resolveWithDropIn},
+	// A program that changed only its import to the drop-in resolves like this.
 	{resolveMethodRow, dropIn, each(func(s string) {
 		if u, err := dropin.Parse(s); err == nil {
 			sinkNetURL = dropInBase.ResolveReference(u)

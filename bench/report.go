@@ -1,11 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -33,15 +33,9 @@ func cpuModel() string {
 			return strings.TrimSpace(string(out))
 		}
 	}
-	f, err := os.Open("/proc/cpuinfo")
-	if err != nil {
-		return "unknown CPU"
-	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		if key, value, _ := strings.Cut(lines.Text(), ":"); strings.TrimSpace(key) == "model name" {
-			return strings.TrimSpace(value)
-		}
+	info, _ := os.ReadFile("/proc/cpuinfo")
+	if name := regexp.MustCompile(`(?m)^model name\s*:(.*)$`).FindSubmatch(info); name != nil {
+		return strings.TrimSpace(string(name[1]))
 	}
 	return "unknown CPU"
 }

@@ -9,103 +9,88 @@ import (
 	nlnwa "github.com/nlnwa/whatwg-url/url"
 )
 
-// The values that the setters set.
-const (
-	newProtocol = "http"
-	newUsername = "ada"
-	newPassword = "lovelace"
-	newHost     = "cdn.example.net:8080"
-	newHostname = "cdn.example.net"
-	newPort     = "8080"
-	newPathname = "/another/path/of-some/length.html"
-	newSearch   = "?key=value&another=one"
-	newHash     = "#section-7"
-)
+// A setter sets a component of a parsed URL to a value. With net/url that is an assignment to a
+// field.
+type setter struct {
+	row, value string
+	here       func(u *url.URL, value string) error
+	nlnwa      func(u *nlnwa.Url, value string)
+	netURL     func(u *neturl.URL, value string)
+}
 
-// setterOperations set a component of a parsed URL and serialize it. With
-// net/url that is an assignment to a field and String.
-var setterOperations = slices.Concat(
-	setter("set protocol",
-		func(u *neturl.URL) { u.Scheme = newProtocol },
-		func(u *nlnwa.Url) { u.SetProtocol(newProtocol) },
-		func(u *url.URL) { u.SetProtocol(newProtocol) }),
-	setter("set username",
-		func(u *neturl.URL) {
-			if password, ok := u.User.Password(); ok {
-				u.User = neturl.UserPassword(newUsername, password)
-			} else {
-				u.User = neturl.User(newUsername)
-			}
-		},
-		func(u *nlnwa.Url) { u.SetUsername(newUsername) },
-		func(u *url.URL) { u.SetUsername(newUsername) }),
-	setter("set password",
-		func(u *neturl.URL) { u.User = neturl.UserPassword(u.User.Username(), newPassword) },
-		func(u *nlnwa.Url) { u.SetPassword(newPassword) },
-		func(u *url.URL) { u.SetPassword(newPassword) }),
-	setter("set host",
-		func(u *neturl.URL) { u.Host = newHost },
-		func(u *nlnwa.Url) { u.SetHost(newHost) },
-		func(u *url.URL) { u.SetHost(newHost) }),
-	setter("set hostname",
-		func(u *neturl.URL) {
-			if port := u.Port(); port != "" {
-				u.Host = net.JoinHostPort(newHostname, port)
-			} else {
-				u.Host = newHostname
-			}
-		},
-		func(u *nlnwa.Url) { u.SetHostname(newHostname) },
-		func(u *url.URL) { u.SetHostname(newHostname) }),
-	setter("set port",
-		func(u *neturl.URL) { u.Host = net.JoinHostPort(u.Hostname(), newPort) },
-		func(u *nlnwa.Url) { u.SetPort(newPort) },
-		func(u *url.URL) { u.SetPort(newPort) }),
-	setter("set pathname",
-		func(u *neturl.URL) { u.Path, u.RawPath = newPathname, "" },
-		func(u *nlnwa.Url) { u.SetPathname(newPathname) },
-		func(u *url.URL) { u.SetPathname(newPathname) }),
-	setter("set search",
-		func(u *neturl.URL) { u.RawQuery = newSearch[1:] },
-		func(u *nlnwa.Url) { u.SetSearch(newSearch) },
-		func(u *url.URL) { u.SetSearch(newSearch) }),
-	setter("set hash",
-		func(u *neturl.URL) { u.Fragment, u.RawFragment = newHash[1:], "" },
-		func(u *nlnwa.Url) { u.SetHash(newHash) },
-		func(u *url.URL) { u.SetHash(newHash) }),
-)
+var setters = []setter{
+	{"set protocol", "http", (*url.URL).SetProtocol, (*nlnwa.Url).SetProtocol, func(u *neturl.URL, s string) { u.Scheme = s }},
+	{"set username", "ada", (*url.URL).SetUsername, (*nlnwa.Url).SetUsername, func(u *neturl.URL, s string) {
+		if password, ok := u.User.Password(); ok {
+			u.User = neturl.UserPassword(s, password)
+		} else {
+			u.User = neturl.User(s)
+		}
+	}},
+	{"set password", "lovelace", (*url.URL).SetPassword, (*nlnwa.Url).SetPassword, func(u *neturl.URL, s string) {
+		u.User = neturl.UserPassword(u.User.Username(), s)
+	}},
+	{"set host", "cdn.example.net:8080", (*url.URL).SetHost, (*nlnwa.Url).SetHost, func(u *neturl.URL, s string) { u.Host = s }},
+	{"set hostname", "cdn.example.net", (*url.URL).SetHostname, (*nlnwa.Url).SetHostname, func(u *neturl.URL, s string) {
+		if port := u.Port(); port != "" {
+			u.Host = net.JoinHostPort(s, port)
+		} else {
+			u.Host = s
+		}
+	}},
+	{"set port", "8080", (*url.URL).SetPort, (*nlnwa.Url).SetPort, func(u *neturl.URL, s string) {
+		u.Host = net.JoinHostPort(u.Hostname(), s)
+	}},
+	{"set pathname", "/another/path/of-some/length.html", (*url.URL).SetPathname, (*nlnwa.Url).SetPathname, func(u *neturl.URL, s string) {
+		u.Path, u.RawPath = s, ""
+	}},
+	{"set search", "?key=value&another=one", (*url.URL).SetSearch, (*nlnwa.Url).SetSearch, func(u *neturl.URL, s string) {
+		u.RawQuery = s[1:]
+	}},
+	{"set hash", "#section-7", (*url.URL).SetHash, (*nlnwa.Url).SetHash, func(u *neturl.URL, s string) {
+		u.Fragment, u.RawFragment = s[1:], ""
+	}},
+}
 
-func setter(row string, setNetURL func(*neturl.URL), setNlnwa func(*nlnwa.Url), set func(*url.URL)) []operation {
+// setterOperations set a component of a URL and serialize it.
+var setterOperations = func() (all []operation) {
+	for _, s := range setters {
+		all = append(all, s.operations()...)
+	}
+	return all
+}()
+
+func (s setter) operations() []operation {
 	return []operation{
-		{row, netURL, func(lines []string) func() {
+		{s.row, netURL, func(lines []string) func() {
 			urls := parseAll(lines, neturl.Parse)
 			var u neturl.URL
 			return func() {
 				for _, v := range urls {
 					u = *v
-					setNetURL(&u)
+					s.netURL(&u, s.value)
 					sinkString = u.String()
 				}
 			}
 		}},
-		{row, theirs, func(lines []string) func() {
+		{s.row, theirs, func(lines []string) func() {
 			// These URLs can't be copied cheaply, so from the second pass on each component
 			// already has the value that is set.
 			urls := parseAll(lines, nlnwa.Parse)
 			return func() {
 				for _, u := range urls {
-					setNlnwa(u)
+					s.nlnwa(u, s.value)
 					sinkString = u.Href(false)
 				}
 			}
 		}},
-		{row, ours, func(lines []string) func() {
+		{s.row, ours, func(lines []string) func() {
 			urls := parseAll(lines, url.Parse)
 			var u url.URL
 			return func() {
 				for _, v := range urls {
 					u = *v
-					set(&u)
+					_ = s.here(&u, s.value)
 					sinkString = u.Href()
 				}
 			}

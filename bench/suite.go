@@ -16,6 +16,21 @@ type suite struct {
 	measurements []*measurement
 }
 
+// A measurement is one operation on one corpus or shape.
+type measurement struct {
+	corpus  string
+	isShape bool
+	operation
+
+	nsPerOp float64 // per line
+	allocs  float64 // per line
+	bytes   float64 // per line
+	ratio   float64 // to the base library, or 0
+}
+
+// name identifies a measurement for the filter.
+func (m *measurement) name() string { return m.corpus + "/" + m.row + "/" + m.library }
+
 // The corpora that aren't URLs.
 const (
 	relativeCorpus = "relative"
@@ -23,35 +38,57 @@ const (
 	queriesCorpus  = "queries"
 )
 
-// A loader builds the suites.
-type loader struct {
-	wanted func(*measurement) bool
-	suites []*suite
-}
-
 // loadSuites builds suites from the corpora in the folder and from n lines of each shape,
 // with the selected measurements.
-func loadSuites(folder string, shapeLines int, wanted func(*measurement) bool) ([]*suite, error) {
+func loadSuites(folder string, n int, wanted func(*measurement) bool) ([]*suite, error) {
+	var suites []*suite
+	// add adds a suite if at least one of its measurements is selected.
+	add := func(name string, isShape bool, lines []string, operations ...operation) {
+		s := &suite{corpus: name, lines: lines}
+		for _, o := range operations {
+			if m := (&measurement{corpus: name, isShape: isShape, operation: o}); wanted(m) {
+				s.measurements = append(s.measurements, m)
+			}
+		}
+		if len(s.measurements) > 0 && len(lines) > 0 {
+			suites = append(suites, s)
+		}
+	}
 	names, err := corpusNames(folder)
 	if err != nil {
 		return nil, err
 	}
-	l := &loader{wanted: wanted}
 	for _, name := range names {
 		lines, err := turns.Lines(filepath.Join(folder, name+".txt"))
 		if err != nil {
 			return nil, err
 		}
-		l.addCorpus(name, lines)
+		switch name {
+		case relativeCorpus:
+			add(name, false, lines, resolveOperations...)
+		case queriesCorpus:
+			add(name, false, lines, paramsOperations...)
+		default:
+			add(name, false, lines, parseOperations...)
+		}
+		if name == "web" {
+			add(name, false, lines, absoluteOperations...)
+			settable := parseable(lines)
+			add(name, false, settable[:min(setterLines, len(settable))], setterOperations...)
+		}
 	}
 	for _, s := range shapes {
-		l.add(s.name, true, s.lines(shapeLines), parseOperations)
+		add(s.name, true, s.lines(n), parseOperations...)
 	}
-	if len(l.suites) == 0 {
+	if len(suites) == 0 {
 		return nil, errors.New("nothing to measure")
 	}
-	return l.suites, nil
+	return suites, nil
 }
+
+// setterLines limits the lines for measuring setters. Each setter of each library keeps the
+// lines parsed, and a large heap would make garbage collection rare for all of them.
+const setterLines = 1000
 
 // corpusNames returns the names of the text files in the folder. The project's own come first,
 // in their order.
@@ -77,35 +114,26 @@ func corpusNames(folder string) ([]string, error) {
 	return names, nil
 }
 
-// setterLines limits the lines for measuring setters. Each setter of each library keeps the
-// lines parsed, and a large heap would make garbage collection rare for all of them.
-const setterLines = 1000
-
-func (l *loader) addCorpus(name string, lines []string) {
-	switch name {
-	case relativeCorpus:
-		l.add(name, false, lines, slices.Concat(resolveOperations, dropInResolveOperations))
-	case queriesCorpus:
-		l.add(name, false, lines, paramsOperations)
-	case "web":
-		l.add(name, false, lines, parseOperations)
-		l.add(name, false, lines, absoluteOperations)
-		settable := parseable(lines)
-		l.add(name, false, settable[:min(setterLines, len(settable))], setterOperations)
-	default:
-		l.add(name, false, lines, parseOperations)
+// measure runs all the rounds.
+func (s *suite) measure(rounds int) {
+	ways := make([]turns.Way, len(s.measurements))
+	for i, m := range s.measurements {
+		ways[i] = turns.Way{Run: m.setup(s.lines), Slow: m.isSlow()}
+	}
+	turns.Measure(ways, func() bool { rounds--; return rounds >= 0 })
+	n := float64(len(s.lines))
+	for i, m := range s.measurements {
+		w := &ways[i]
+		m.nsPerOp, m.allocs, m.bytes = turns.Median(w.Times)/n, w.Allocs/n, w.Bytes/n
+		if k := s.base(m); k >= 0 {
+			m.ratio = w.Ratio(&ways[k])
+		}
 	}
 }
 
-// add adds a suite if at least one of its measurements is selected.
-func (l *loader) add(name string, isShape bool, lines []string, operations []operation) {
-	s := &suite{corpus: name, lines: lines}
-	for _, o := range operations {
-		if m := (&measurement{corpus: name, isShape: isShape, operation: o}); l.wanted(m) {
-			s.measurements = append(s.measurements, m)
-		}
-	}
-	if len(s.measurements) > 0 && len(lines) > 0 {
-		l.suites = append(l.suites, s)
-	}
+// base returns the index of the measurement that the ratio of m is to, or -1.
+func (s *suite) base(m *measurement) int {
+	same := func(b *measurement) bool { return b.library == baseLibrary && b.row == m.row }
+	first := func(b *measurement) bool { return b.library == baseLibrary }
+	return max(slices.IndexFunc(s.measurements, same), slices.IndexFunc(s.measurements, first))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/binary"
 	"fmt"
 	"net/netip"
 	"strings"
@@ -72,11 +73,7 @@ func ipv4Octal(v inventor, a *address) {
 }
 
 func ipv4Number(v inventor, a *address) {
-	n := 0
-	for _, b := range v.ipv4().As4() {
-		n = n<<8 | int(b)
-	}
-	a.host = fmt.Sprint(n)
+	a.host = fmt.Sprint(binary.BigEndian.Uint32(v.ipv4().AsSlice()))
 }
 
 func ipv4Short(v inventor, a *address) {
