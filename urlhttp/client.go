@@ -3,6 +3,7 @@ package urlhttp
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"github.com/gowhatwg/url"
 )
@@ -53,6 +54,9 @@ func Redirect(w http.ResponseWriter, r *http.Request, u *url.URL, code int) {
 	http.Redirect(w, r, u.WithoutCredentials().Href(), code)
 }
 
+// https://fetch.spec.whatwg.org/#local-scheme
+var localSchemes = []string{"about", "blob", "data"}
+
 // Referrer returns the Referer header of a request from a page or a program at u: u
 // without username, password and fragment. If originOnly is true, the path and the query
 // are removed as well. For the schemes about, blob and data, and without a URL, it is "": no
@@ -64,14 +68,9 @@ func Redirect(w http.ResponseWriter, r *http.Request, u *url.URL, code int) {
 //
 // https://w3c.github.io/webappsec-referrer-policy/#strip-url
 func Referrer(u *url.URL, originOnly bool) string {
-	if u == nil {
-		return ""
-	}
-	switch u.Scheme() {
-	case "", "about", "blob", "data": // https://fetch.spec.whatwg.org/#local-scheme
-		return ""
-	}
 	switch {
+	case u == nil, u.Scheme() == "", slices.Contains(localSchemes, u.Scheme()):
+		return ""
 	case !originOnly:
 		return u.WithoutCredentials().WithoutFragment().Href()
 	case u.ParsedHost().Kind() == url.HostNull:

@@ -75,16 +75,13 @@ func (o *RequestURLOptions) forwarded(lines []string) (claim, error) {
 //
 // https://www.rfc-editor.org/rfc/rfc7239#section-6
 func nodeAddr(node string) (netip.Addr, bool) {
-	if strings.HasPrefix(node, "[") {
-		address, _, ok := strings.Cut(node[1:], "]")
-		if !ok {
+	host, _, _ := strings.Cut(node, ":")
+	if address, ok := strings.CutPrefix(node, "["); ok {
+		if host, _, ok = strings.Cut(address, "]"); !ok {
 			return netip.Addr{}, false
 		}
-		node = address
-	} else {
-		node, _, _ = strings.Cut(node, ":")
 	}
-	addr, err := netip.ParseAddr(node)
+	addr, err := netip.ParseAddr(host)
 	return addr, err == nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	neturl "net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,14 +75,7 @@ func locationOf(resp *http.Response, requested *http.Request) (*url.URL, error) 
 }
 
 // https://fetch.spec.whatwg.org/#redirect-status
-func isRedirect(status int) bool {
-	switch status {
-	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther,
-		http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
-		return true
-	}
-	return false
-}
+func isRedirect(status int) bool { return slices.Contains([]int{301, 302, 303, 307, 308}, status) }
 
 // resolveLocation resolves the values of the Location headers against base.
 func resolveLocation(values []string, base *url.URL) (*url.URL, error) {

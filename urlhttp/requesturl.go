@@ -177,15 +177,9 @@ func (o *RequestURLOptions) trusts(ip netip.Addr) bool {
 // agree returns the origin of both claims, or an error if they differ.
 func agree(a, b claim) (claim, error) {
 	u, err := a.url()
-	if err != nil {
-		return claim{}, err
+	v, problem := b.url()
+	if err = cmp.Or(err, problem); err == nil && *u != *v {
+		err = errors.New("the headers Forwarded and X-Forwarded differ")
 	}
-	v, err := b.url()
-	if err != nil {
-		return claim{}, err
-	}
-	if u.Href() != v.Href() {
-		return claim{}, errors.New("the headers Forwarded and X-Forwarded differ")
-	}
-	return a, nil
+	return a, err
 }
