@@ -132,11 +132,8 @@ func cutBase64(mimeType string) (string, bool) {
 //
 // https://infra.spec.whatwg.org/#forgiving-base64-decode
 func decodeBase64(s string) (string, error) {
-	switch {
-	case strings.IndexByte(s, '%') >= 0:
+	if strings.IndexByte(s, '%') >= 0 || strings.IndexByte(s, ' ') >= 0 { // a URL has no other whitespace
 		s = removeWhitespace(url.PercentDecode(s))
-	case strings.IndexByte(s, ' ') >= 0: // a URL has no other whitespace
-		s = removeWhitespace(s)
 	}
 	if len(s)%4 == 0 {
 		s = strings.TrimSuffix(s, "=")

@@ -145,28 +145,18 @@ func nextParameter(s string) (p Parameter, rest string, ok bool) {
 		return Parameter{}, s[end+1:], false
 	}
 	p.Name = infra.Lower(s[:end])
-	s = s[end+1:]
-	isQuoted := strings.HasPrefix(s, `"`)
+	s, isQuoted := strings.CutPrefix(s[end+1:], `"`)
 	if isQuoted {
-		p.Value, s = quotedString(s)
+		var last byte
+		if p.Value, s, last = infra.QuotedString(s); last == '\\' {
+			p.Value += `\` // https://fetch.spec.whatwg.org/#collect-an-http-quoted-string
+		}
 		_, rest, _ = strings.Cut(s, ";")
 	} else {
 		p.Value, rest, _ = strings.Cut(s, ";")
 		p.Value = strings.TrimRight(p.Value, httpWhitespace)
 	}
 	return p, rest, infra.IsToken(p.Name) && isQuotable(p.Value) && (isQuoted || p.Value != "")
-}
-
-// quotedString returns the value of the HTTP quoted string that s begins with, and
-// the rest.
-//
-// https://fetch.spec.whatwg.org/#collect-an-http-quoted-string
-func quotedString(s string) (value, rest string) {
-	value, rest, end := infra.QuotedString(s[1:])
-	if end == '\\' {
-		value += `\`
-	}
-	return value, rest
 }
 
 // String returns the serialization of t, as in "text/html;charset=utf-8", or "" for the zero
