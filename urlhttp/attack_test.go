@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -32,16 +33,11 @@ type attack struct {
 func TestAttacks(t *testing.T) {
 	n := newTestNet(t)
 	o := n.options()
-	tlsPort := n.startTLS(&o)
+	secure := n.startTLS(&o)
 	n.serveAttacks()
 	n.nameAttacks()
-	var all []attack
-	all = append(all, n.addressAttacks()...)
-	all = append(all, n.notationAttacks()...)
-	all = append(all, n.resolutionAttacks()...)
-	all = append(all, n.urlAttacks()...)
-	all = append(all, n.redirectAttacks(tlsPort)...)
-	all = append(all, n.responseAttacks(tlsPort)...)
+	all := slices.Concat(
+		n.addressAttacks(), n.notationAttacks(), n.resolutionAttacks(), n.urlAttacks(), n.redirectAttacks(secure), n.responseAttacks(secure))
 	unchanged := n.client(o)
 	for _, a := range all {
 		t.Run(a.name, func(t *testing.T) {
@@ -212,14 +208,13 @@ func (n *testNet) urlAttacks() (all []attack) {
 }
 
 // redirectAttacks are redirects of more than one step, and invalid headers.
-func (n *testNet) redirectAttacks(tlsPort string) (all []attack) {
+func (n *testNet) redirectAttacks(secure string) (all []attack) {
 	inside := n.url("http://127.1:P/")
 	chain := inside
 	for _, status := range []int{301, 302, 303, 307, 308} {
 		all = append(all, attack{name: fmt.Sprintf("status %d", status), href: n.redirectTo(status, inside), want: urlhttp.ErrForbiddenAddress})
 		chain = n.redirectTo(status, chain)
 	}
-	secure := "https://example.com:" + tlsPort
 	all = append(all,
 		attack{name: "five redirects", href: chain, want: urlhttp.ErrForbiddenAddress},
 		attack{name: "loop", href: n.publicURL("/loop"), want: urlhttp.ErrTooManyRedirects},
@@ -250,11 +245,11 @@ func (n *testNet) redirectAttacks(tlsPort string) (all []attack) {
 }
 
 // responseAttacks are servers that send too much, or send too slowly.
-func (n *testNet) responseAttacks(tlsPort string) (all []attack) {
+func (n *testNet) responseAttacks(secure string) (all []attack) {
 	small := func(o *urlhttp.Options) { o.MaxBodyBytes = 1 << 20; o.MaxHeaderBytes = 64 << 10 }
 	quick := func(o *urlhttp.Options) { o.HeaderTimeout = 50 * time.Millisecond }
 	total := func(o *urlhttp.Options) { o.Timeout = 200 * time.Millisecond }
-	for _, base := range []string{n.publicURL(""), "https://example.com:" + tlsPort} {
+	for _, base := range []string{n.publicURL(""), secure} {
 		all = append(all,
 			attack{"a gzip bomb", base + "/bomb", urlhttp.ErrBodyTooLarge, small},
 			attack{"gzip members that are empty", base + "/empty-members", urlhttp.ErrBodyTooLarge, small},
@@ -268,7 +263,7 @@ func (n *testNet) responseAttacks(tlsPort string) (all []attack) {
 	}
 	all = append(all,
 		attack{"long headers", n.publicURL("/headers"), urlhttp.ErrHeaderTooLarge, small},
-		attack{"long headers with TLS", "https://example.com:" + tlsPort + "/headers", urlhttp.ErrHeaderTooLarge, small},
+		attack{"long headers with TLS", secure + "/headers", urlhttp.ErrHeaderTooLarge, small},
 		attack{"a slow handshake", "https://127.0.0.2:" + n.silentPort(), errTimeout, func(o *urlhttp.Options) {
 			o.Guard.AnyPort, o.TLSTimeout = true, 50*time.Millisecond
 		}},

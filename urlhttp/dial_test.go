@@ -69,14 +69,14 @@ func TestEvents(t *testing.T) {
 	const events = 20_000
 	n := newTestNet(t)
 	o := n.options()
-	port := n.startTLS(&o)
+	secure := n.startTLS(&o)
 	n.mux.HandleFunc("/events", func(w http.ResponseWriter, r *http.Request) {
 		for range events {
 			io.WriteString(w, "x")
 			w.(http.Flusher).Flush()
 		}
 	})
-	for _, href := range []string{n.publicURL("/events"), "https://example.com:" + port + "/events"} {
+	for _, href := range []string{n.publicURL("/events"), secure + "/events"} {
 		if text, err := get(n.client(o), href); err != nil || len(text) != events {
 			t.Errorf("%s: %d events, %v", href, len(text), err)
 		}

@@ -23,14 +23,13 @@ type legitimate struct {
 type legitimateNet struct {
 	*testNet
 	base        urlhttp.Options // what reaches the public servers
-	tlsPort     string
-	pub, secure string // the URLs of the public servers, by HTTP and HTTPS
+	pub, secure string          // the URLs of the public servers, by HTTP and HTTPS
 }
 
 func newLegitimateNet(t *testing.T) *legitimateNet {
 	n := newTestNet(t)
 	o := n.options()
-	tlsPort := n.startTLS(&o)
+	secure := n.startTLS(&o)
 	n.serveAttacks()
 	n.nameAttacks()
 	n.names("cname-public.test cname2.test; cname2.test public.test; mixed.test 127.0.0.1 127.0.0.2 10.0.0.1; mixed6.test ::1 127.0.0.2; xn--fa-hia.test 127.0.0.2; under_score.test 127.0.0.2")
@@ -51,7 +50,7 @@ func newLegitimateNet(t *testing.T) *legitimateNet {
 		user, password, _ := r.BasicAuth()
 		io.WriteString(w, user+" "+password)
 	})
-	return &legitimateNet{n, o, tlsPort, n.publicURL(""), "https://example.com:" + tlsPort}
+	return &legitimateNet{n, o, n.publicURL(""), secure}
 }
 
 // reach adds to options what it takes to reach the public servers.

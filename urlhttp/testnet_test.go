@@ -232,7 +232,7 @@ func read(resp *http.Response, err error) (string, error) {
 }
 
 // startTLS starts a public server over TLS, which also speaks HTTP/2, for example.com and its
-// subdomains, and returns its port.
+// subdomains, and returns its URL.
 func (n *testNet) startTLS(o *urlhttp.Options) string {
 	n.t.Helper()
 	l, err := net.Listen("tcp4", net.JoinHostPort(publicAddr.String(), "0"))
@@ -252,7 +252,7 @@ func (n *testNet) startTLS(o *urlhttp.Options) string {
 	o.TLS = &tls.Config{RootCAs: server.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs}
 	port := l.Addr().(*net.TCPAddr).Port
 	o.Guard.Ports = append(o.Guard.Ports, uint16(port))
-	return strconv.Itoa(port)
+	return "https://example.com:" + strconv.Itoa(port)
 }
 
 // A dnsServer answers from a table, over UDP.
