@@ -72,12 +72,11 @@ func openDocument(r io.Reader, o Options, isSheet bool) (*document, error) {
 // that.
 func (d *document) read(yield func(*found, error) bool) error {
 	p := newPage(&d.o, d.o.Base, queryEncoding(d.enc), yield)
-	p.places, p.budget, p.names = &d.places, &budget{}, namesFor(&d.o)
-	p.read = func(p *page, doc string) error { return readSrcdoc(doc, &d.o, p) }
+	p.places, p.budget, p.names, p.read = &d.places, &budget{}, namesFor(&d.o), readSrcdoc
 	if d.isXML {
 		return d.readXML(p)
 	}
-	s := scanner{tokenizer: newTokenizer(d.r, d.o.maxToken(), d.skipped), o: &d.o, page: p, document: d}
+	s := scanner{tokenizer: newTokenizer(d.r, d.o.maxToken(), d.skipped), page: p, document: d}
 	s.nameOf = p.names.of
 	if d.isSheet {
 		s.rawText, s.isWhole, s.isSheet, p.isHeld = styleSheet, true, true, false

@@ -32,13 +32,9 @@ const maxMark = 3
 //
 // https://html.spec.whatwg.org/#determining-the-character-encoding
 func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
-	mark, _ := signed(start, byteOrderMarks)
 	_, header := mimeType(contentType)
-	if enc := cmp.Or(mark, header); enc != nil {
-		return enc
-	}
-	enc, end := prescan(newStringTokenizer(string(start), len(start)))
-	return declaredEncoding(start[:min(end, int64(len(start)))], enc)
+	_, enc, _ := decode(bytes.NewReader(start), &document{o: Options{MaxToken: len(start)}}, header)
+	return enc
 }
 
 // declaredEncoding returns the encoding of a document with this head, in which a meta element names
@@ -75,12 +71,12 @@ func prescan(z *tokenizer) (enc encoding.Encoding, end int64) {
 					return enc, z.offset + int64(z.to)
 				}
 			}
-			if tag != nil && tag.traits&isRawText != 0 {
+			if tag.traits&isRawText != 0 {
 				z.rawText = name
 			}
 		}
 		isRoot := name == "html" || name == "head"
-		if isHead && !(isRoot && z.kind == startTag) && (isRoot || tag == nil || tag.traits&isOfScan == 0) {
+		if isHead && !(isRoot && z.kind == startTag) && (isRoot || tag.traits&isOfScan == 0) {
 			isHead = false
 			end = max(prescanned, z.offset+int64(z.to))
 		}
@@ -152,25 +148,19 @@ func mimeType(contentType string) (essence string, enc encoding.Encoding) {
 	return t.Essence(), enc
 }
 
-// A signature is a start of documents in an encoding.
-type signature struct {
-	text string
-	enc  encoding.Encoding
-}
-
 // https://encoding.spec.whatwg.org/#bom-sniff
-var byteOrderMarks = []signature{{"\xEF\xBB\xBF", encodings.UTF8}, {"\xFE\xFF", encodings.UTF16BE}, {"\xFF\xFE", encodings.UTF16LE}}
+var byteOrderMarks = map[string]encoding.Encoding{"\xEF\xBB\xBF": encodings.UTF8, "\xFE\xFF": encodings.UTF16BE, "\xFF\xFE": encodings.UTF16LE}
 
 // An XML declaration in UTF-16 begins with one of these.
 //
 // https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding
-var utf16Declarations = []signature{{"<\x00?\x00x\x00", encodings.UTF16LE}, {"\x00<\x00?\x00x", encodings.UTF16BE}}
+var utf16Declarations = map[string]encoding.Encoding{"<\x00?\x00x\x00": encodings.UTF16LE, "\x00<\x00?\x00x": encodings.UTF16BE}
 
 // signed returns the encoding of the signature at the start of a document, or nil, and its length.
-func signed(start []byte, signatures []signature) (encoding.Encoding, int) {
-	for _, s := range signatures {
-		if bytes.HasPrefix(start, []byte(s.text)) {
-			return s.enc, len(s.text)
+func signed(start []byte, signatures map[string]encoding.Encoding) (encoding.Encoding, int) {
+	for signature, enc := range signatures {
+		if bytes.HasPrefix(start, []byte(signature)) {
+			return enc, len(signature)
 		}
 	}
 	return nil, 0

@@ -48,15 +48,11 @@ var tagTraits = map[traits]string{
 }
 
 // tags has the elements with traits or rules.
-var tags = func() map[string]*tag {
-	known := map[string]*tag{}
+var tags = func() map[string]tag {
+	known := map[string]tag{}
 	add := func(names string, t traits, rules []rule) {
 		for name := range strings.SplitSeq(names, " ") {
-			if known[name] == nil {
-				known[name] = &tag{name: name}
-			}
-			known[name].traits |= t
-			known[name].rules = append(known[name].rules, rules...)
+			known[name] = tag{name, known[name].traits | t, append(known[name].rules, rules...)}
 		}
 	}
 	for trait, names := range tagTraits {
@@ -65,18 +61,9 @@ var tags = func() map[string]*tag {
 	for names, rules := range rules {
 		add(names, 0, rules)
 	}
-	add("image", 0, rules["img"])
-	known["image"].name = "img"
+	known["image"] = tag{name: "img", rules: rules["img"]}
 	return known
 }()
-
-// traitsOf returns the traits of an element.
-func traitsOf(name string) traits {
-	if t := tags[name]; t != nil {
-		return t.traits
-	}
-	return 0
-}
 
 // An attributeName is the name of an attribute that matters, and where: in an element with this
 // name, in SVG, or in all elements.

@@ -198,7 +198,7 @@ func (s *nesting) breakOut() {
 // isBreakoutTag reports whether a start tag ends foreign content.
 func isBreakoutTag(name string, z *tokenizer) bool {
 	if name != "font" {
-		return traitsOf(name)&isBreakout != 0
+		return tags[name].traits&isBreakout != 0
 	}
 	return slices.ContainsFunc(z.attributes, func(a tagAttribute) bool { return a.name.element == name })
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // readSrcdoc adds the links of the document in a srcdoc attribute.
-func readSrcdoc(doc string, o *Options, p *page) error {
-	s := scanner{tokenizer: newStringTokenizer(doc, o.maxToken()), o: o, page: p}
+func readSrcdoc(p *page, doc string) error {
+	s := scanner{tokenizer: newStringTokenizer(doc, p.o.maxToken()), page: p}
 	s.nameOf = p.names.of
 	return s.run()
 }
@@ -17,7 +17,6 @@ func readSrcdoc(doc string, o *Options, p *page) error {
 type scanner struct {
 	*tokenizer
 	nesting  nesting
-	o        *Options
 	page     *page
 	document *document // or nil for that of a srcdoc
 	element  element
@@ -93,15 +92,12 @@ func (s *scanner) style(isRaw bool) {
 
 // isRead reports whether to read elements at this point. Elements in a template are read only if
 // the options say so.
-func (s *scanner) isRead() bool { return s.nesting.templates == 0 || s.o.Templates }
+func (s *scanner) isRead() bool { return s.nesting.templates == 0 || s.page.o.Templates }
 
 // tag returns the facts about the element that a tag is for, without a name if it isn't known.
-func (s *scanner) tag() (t tag) {
+func (s *scanner) tag() tag {
 	s.lower = infra.AppendLower(s.lower[:0], infra.View(s.bytes(s.name)))
-	if known := tags[string(s.lower)]; known != nil {
-		t = *known
-	}
-	return t
+	return tags[string(s.lower)]
 }
 
 func (s *scanner) startTag() {
@@ -118,7 +114,7 @@ func (s *scanner) startTag() {
 	if tag.name == "" && (s.nesting.foreign > 0 || len(s.attributes) > 0) {
 		tag.name = s.kept.get(s.lower)
 	}
-	if tag.name == "noscript" && s.o.NoScript {
+	if tag.name == "noscript" && s.page.o.NoScript {
 		tag.traits &^= isRawText
 	}
 	isRead := s.isRead() // a template belongs to what is around it

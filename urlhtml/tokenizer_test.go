@@ -56,7 +56,7 @@ func tokensOf(z *tokenizer) (lines []string) {
 		case z.kind != otherToken:
 			end()
 			lines = append(lines, tagLine(z))
-			if name := lowerName(z.bytes(z.name)); z.kind == startTag && traitsOf(name)&isRawText != 0 {
+			if name := lowerName(z.bytes(z.name)); z.kind == startTag && tags[name].traits&isRawText != 0 {
 				z.rawText = name
 			}
 		}

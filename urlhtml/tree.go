@@ -2,6 +2,7 @@ package urlhtml
 
 import (
 	"iter"
+	"math"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -21,6 +22,7 @@ import (
 // tags. LinksOf itself parses only the values of srcdoc attributes, and reads one with
 // many such tags, or one that html.Parse refuses, like [Links].
 func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
+	o.MaxToken = math.MaxInt
 	return func(yield func(Link) bool) {
 		p := newPage(&o, o.Base, queryEncoding(o.Encoding), func(f *found, err error) bool {
 			return err != nil || yield(f.Link)
@@ -35,9 +37,7 @@ func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 					return nil
 				}
 			}
-			o := o
-			o.MaxToken = len(doc)
-			return readSrcdoc(doc, &o, p)
+			return readSrcdoc(p, doc)
 		}
 		walk(root, p)
 	}
@@ -55,7 +55,7 @@ func countRoots(doc string) int {
 
 // walk adds the links of a tree.
 func walk(root *html.Node, p *page) {
-	w := walker{o: p.o, page: p}
+	w := walker{page: p}
 	p.setBase(w.firstBase(root), false)
 	p.isHeld = false
 	for n := root; n != nil && !p.done; n = w.after(n, root, w.visit(n)) {
@@ -64,7 +64,6 @@ func walk(root *html.Node, p *page) {
 
 // A walker walks a tree without recursion, because trees can be deep.
 type walker struct {
-	o        *Options
 	page     *page
 	template *html.Node // the outermost template around the current node, or nil
 }
@@ -125,9 +124,7 @@ func (w *walker) visit(n *html.Node) bool {
 	}
 	e := element{name: infra.Lower(n.Data), namespace: n.Namespace}
 	if n.Namespace == "" {
-		if tag := tags[e.name]; tag != nil {
-			e.rules = tag.rules
-		}
+		e.rules = tags[e.name].rules
 	}
 	for _, a := range n.Attr {
 		name := a.Key
@@ -143,9 +140,9 @@ func (w *walker) visit(n *html.Node) bool {
 		if w.template == nil {
 			w.template = n
 		}
-		return w.o.Templates || isShadowRoot(n)
+		return w.page.o.Templates || isShadowRoot(n)
 	case n.Data == "noscript" && n.Namespace == "":
-		return w.o.NoScript
+		return w.page.o.NoScript
 	case n.Data == "style" && n.Namespace != "math":
 		if styleType, _ := e.get("type"); isSheetType(styleType) {
 			w.styleSheet(n, w.page.keep(&e))
@@ -168,7 +165,7 @@ func (w *walker) count(n int) {
 func isShadowRoot(template *html.Node) bool {
 	host := template.Parent
 	if !hasShadowMode(template) || host == nil || host.Type != html.ElementNode || host.Namespace != "" ||
-		traitsOf(host.Data)&isHostTag == 0 && !isCustom(host.Data) {
+		tags[host.Data].traits&isHostTag == 0 && !isCustom(host.Data) {
 		return false
 	}
 	for n := template.PrevSibling; n != nil; n = n.PrevSibling {

@@ -3,7 +3,6 @@ package urlhtml
 // An xmlScanner finds the links of XML in its tokens.
 type xmlScanner struct {
 	xmlTokenizer
-	o        *Options
 	page     *page
 	document *document
 	template int // number of open elements at the outermost template, or 0
@@ -11,7 +10,7 @@ type xmlScanner struct {
 
 // readXML adds the links of an XML document to the page.
 func (d *document) readXML(p *page) error {
-	s := xmlScanner{o: &d.o, page: p, document: d}
+	s := xmlScanner{page: p, document: d}
 	s.buffer, s.names, s.skipped = newBuffer(d.r, d.o.maxToken(), d.skipped), p.names, d.skipped
 	s.essence = d.essence
 	for !p.done && s.next() {
@@ -41,18 +40,18 @@ func (d *document) readXML(p *page) error {
 func (s *xmlScanner) startTag() {
 	e := &s.element
 	isInTemplate := s.template > 0
-	var t tag
-	if known := tags[e.name]; known != nil && e.namespace == ofHTML && known.name == e.name {
-		t = *known
-		e.rules = t.rules
+	t := tags[e.name]
+	if t.name != e.name || e.namespace != ofHTML {
+		t = tag{}
 	}
+	e.rules = t.rules
 	if t.traits&isTemplateTag != 0 && !isInTemplate && !s.selfClosing {
 		s.template = len(s.open)
 	}
 	if t.traits&isOfHead == 0 && !isInTemplate && s.page.isHeld {
 		s.page.release() // the head has ended
 	}
-	if isInTemplate && !s.o.Templates || e.namespace == ofOther || e.namespace == ofXLink {
+	if isInTemplate && !s.page.o.Templates || e.namespace == ofOther || e.namespace == ofXLink {
 		return
 	}
 	s.page.element(e, isInTemplate)
