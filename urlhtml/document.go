@@ -76,8 +76,7 @@ func (d *document) read(yield func(*found, error) bool) error {
 	if d.isXML {
 		return d.readXML(p)
 	}
-	s := scanner{tokenizer: newTokenizer(d.r, d.o.maxToken(), d.skipped), page: p, document: d}
-	s.nameOf = p.names.of
+	s := scanner{tokenizer: newTokenizer(newBuffer(d.r, d.o.maxToken(), d.skipped), p.names), page: p, document: d}
 	if d.isSheet {
 		s.rawText, s.isWhole, s.isSheet, p.isHeld = styleSheet, true, true, false
 	}
@@ -101,6 +100,21 @@ func (d *document) advance(p *page, end int64) bool {
 	return true
 }
 
+// DetermineEncoding returns the encoding of a document that begins with start and
+// was sent with the Content-Type header contentType. The first of these decides: a
+// byte order mark, the header, the start of an XML declaration in UTF-16, a meta
+// element, and an XML declaration. A meta element has to be in the head or to begin in
+// the first 1,024 bytes, as in Chromium. If none of these names an encoding, it is
+// UTF-8 if that part of start has characters in UTF-8 that aren't ASCII, and otherwise
+// windows-1252.
+//
+// https://html.spec.whatwg.org/#determining-the-character-encoding
+func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
+	_, header := mimeType(contentType)
+	_, enc, _ := decode(bytes.NewReader(start), &document{o: Options{MaxToken: len(start)}}, header)
+	return enc
+}
+
 // decode returns a reader of the document in UTF-8, the document's encoding, and the number of
 // skipped bytes. header is the encoding that the Content-Type names, or nil. decode sets up
 // d.places to map offsets.
@@ -120,7 +134,8 @@ func decode(r io.Reader, d *document, header encoding.Encoding) (decoded io.Read
 		enc, _ = signed(read.start, utf16Declarations)
 		enc = cmp.Or(enc, xmlEncoding(read.start), encodings.UTF8)
 	} else if enc == nil {
-		meta, end := prescan(newTokenizer(io.MultiReader(strings.NewReader(string(read.start)), read), d.o.maxToken(), 0))
+		all := io.MultiReader(bytes.NewReader(read.start), read)
+		meta, end := prescan(newTokenizer(newBuffer(all, d.o.maxToken(), 0), defaultNames))
 		enc = declaredEncoding(read.start[:min(end, int64(len(read.start)))], meta)
 	}
 	read.isOn = false

@@ -22,21 +22,6 @@ const prescanned = 1024
 // maxMark is the length of the longest byte order mark.
 const maxMark = 3
 
-// DetermineEncoding returns the encoding of a document that begins with start and
-// was sent with the Content-Type header contentType. The first of these decides: a
-// byte order mark, the header, the start of an XML declaration in UTF-16, a meta
-// element, and an XML declaration. A meta element has to be in the head or to begin in
-// the first 1,024 bytes, as in Chromium. If none of these names an encoding, it is
-// UTF-8 if that part of start has characters in UTF-8 that aren't ASCII, and otherwise
-// windows-1252.
-//
-// https://html.spec.whatwg.org/#determining-the-character-encoding
-func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
-	_, header := mimeType(contentType)
-	_, enc, _ := decode(bytes.NewReader(start), &document{o: Options{MaxToken: len(start)}}, header)
-	return enc
-}
-
 // declaredEncoding returns the encoding of a document with this head, in which a meta element names
 // the encoding meta, unless that is nil.
 func declaredEncoding(head []byte, meta encoding.Encoding) encoding.Encoding {

@@ -2,14 +2,15 @@ package urlhtml
 
 import (
 	"bytes"
+	"io"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
 
 // readSrcdoc adds the links of the document in a srcdoc attribute.
 func readSrcdoc(p *page, doc string) error {
-	s := scanner{tokenizer: newStringTokenizer(doc, p.o.maxToken()), page: p}
-	s.nameOf = p.names.of
+	b := buffer{buf: []byte(doc), end: len(doc), err: io.EOF, limit: p.o.maxToken()}
+	s := scanner{tokenizer: newTokenizer(b, p.names), page: p}
 	return s.run()
 }
 

@@ -17,7 +17,7 @@ import (
 
 // newTestTokenizer returns a tokenizer that keeps all attributes.
 func newTestTokenizer(r io.Reader) *tokenizer {
-	z := newTokenizer(r, 1<<20, 0)
+	z := newTokenizer(newBuffer(r, 1<<20, 0), defaultNames)
 	z.nameOf = func(name []byte) *attributeName { return &attributeName{name: lowerName(name)} }
 	return z
 }

@@ -10,9 +10,8 @@ type xmlScanner struct {
 
 // readXML adds the links of an XML document to the page.
 func (d *document) readXML(p *page) error {
-	s := xmlScanner{page: p, document: d}
-	s.buffer, s.names, s.skipped = newBuffer(d.r, d.o.maxToken(), d.skipped), p.names, d.skipped
-	s.essence = d.essence
+	z := xmlTokenizer{buffer: newBuffer(d.r, d.o.maxToken(), d.skipped), names: p.names, skipped: d.skipped, essence: d.essence}
+	s := xmlScanner{xmlTokenizer: z, page: p, document: d}
 	for !p.done && s.next() {
 		end := s.offset + int64(s.to)
 		p.budget.read = end
