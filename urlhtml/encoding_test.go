@@ -1,11 +1,9 @@
 package urlhtml
 
 import (
-	"bytes"
 	"cmp"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"golang.org/x/text/encoding/charmap"
 
@@ -184,25 +182,24 @@ func TestOtherEncoding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for l, err := range Links(strings.NewReader(doc), Options{Base: pageURL, Encoding: charmap.CodePage037}) {
-		if err != nil || line(l) != "navigation (a href): a" {
-			t.Errorf("%+v, %v", l, err)
-		}
+	lines, err := linesOf(doc, Options{Encoding: charmap.CodePage037})
+	if err != nil || len(lines) != 1 || lines[0] != "navigation (a href): a" {
+		t.Errorf("%q, %v", lines, err)
 	}
 }
 
 func TestEncodings(t *testing.T) {
 	doc := "<p>こんにちは<a href='日?本'>"
-	encode := func(label string) []byte {
+	encode := func(label string) string {
 		enc, err := encodings.Get(label)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := enc.NewEncoder().Bytes([]byte(doc))
+		s, err := enc.NewEncoder().String(doc)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return b
+		return s
 	}
 	var utf16 []byte
 	for _, r := range "\uFEFF" + doc {
@@ -210,31 +207,23 @@ func TestEncodings(t *testing.T) {
 	}
 	const utf8Link = "navigation (a href): %E6%97%A5?%E6%9C%AC"
 	for _, tt := range []struct {
-		name, contentType, want string
-		doc                     []byte
-		enc                     string
+		name, contentType, want, doc, enc string
 	}{
 		{"header", "text/html; charset=Shift_JIS", "navigation (a href): %E6%97%A5?%96{", encode("shift_jis"), ""},
 		{"option", "text/html; charset=utf-8", "navigation (a href): %E6%97%A5?%CB%DC", encode("euc-jp"), "euc-jp"},
 		{"ISO-2022-JP", "text/html; charset=iso-2022-jp", "navigation (a href): %E6%97%A5?%1B$BK\\%1B(B", encode("iso-2022-jp"), ""},
-		{"ISO-2022-JP has no ESC", "text/html; charset=iso-2022-jp", "navigation (a href): page?%26%2365533%3Bx", []byte("<a href='?&#x1B;x'>"), ""},
-		{"UTF-8 by its looks", "", utf8Link, []byte(doc), ""}, {"byte order mark before header", "text/html; charset=shift_jis", utf8Link, []byte("\xEF\xBB\xBF" + doc), ""},
-		{"UTF-16", "", utf8Link, utf16, ""}, {"windows-1252", "", "navigation (a href): %C3%BC?%FC", []byte("<a href=\xFC?\xFC>"), ""},
-		{"x-user-defined in a meta element", "", "navigation (a href): %C3%BC?%FC", []byte("<meta charset=x-user-defined><a href=\xFC?\xFC>"), ""},
+		{"ISO-2022-JP has no ESC", "text/html; charset=iso-2022-jp", "navigation (a href): page?%26%2365533%3Bx", "<a href='?&#x1B;x'>", ""},
+		{"UTF-8 by its looks", "", utf8Link, doc, ""}, {"byte order mark before header", "text/html; charset=shift_jis", utf8Link, "\xEF\xBB\xBF" + doc, ""},
+		{"UTF-16", "", utf8Link, string(utf16), ""}, {"windows-1252", "", "navigation (a href): %C3%BC?%FC", "<a href=\xFC?\xFC>", ""},
+		{"x-user-defined in a meta element", "", "navigation (a href): %C3%BC?%FC", "<meta charset=x-user-defined><a href=\xFC?\xFC>", ""},
 	} {
 		o := Options{Base: pageURL, ContentType: tt.contentType}
 		if tt.enc != "" {
 			o.Encoding, _ = encodings.Get(tt.enc)
 		}
-		var lines []string
-		for l, err := range Links(iotest.OneByteReader(bytes.NewReader(tt.doc)), o) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			lines = append(lines, line(l))
-		}
-		if len(lines) != 1 || lines[0] != tt.want {
-			t.Errorf("%s: %q, want %q", tt.name, lines, tt.want)
+		links, err := collectPieces(tt.doc, o)
+		if err != nil || len(links) != 1 || line(links[0]) != tt.want {
+			t.Errorf("%s: %+v, %v, want %q", tt.name, links, err, tt.want)
 		}
 	}
 }

@@ -110,14 +110,9 @@ func TestLongTags(t *testing.T) {
 	if urltest.Long() {
 		size = 100 << 20
 	}
-	read := func(o Options, before string, middle io.Reader, after string) (links int, err error) {
-		o.Base = pageURL
-		for _, e := range Links(io.MultiReader(strings.NewReader(before), middle, strings.NewReader(after)), o) {
-			if err = e; err == nil {
-				links++
-			}
-		}
-		return links, err
+	read := func(o Options, before string, middle io.Reader, after string) (int, error) {
+		links, err := collect(io.MultiReader(strings.NewReader(before), middle, strings.NewReader(after)), o)
+		return len(links), err
 	}
 	for _, tt := range []struct{ before, s, after string }{
 		{"<a href=a><img src='", "data", "'><a href=b>"}, {"<a href=a></a ", "data", "><a href=b>"}, {"<a href=a><", "tag", "><a href=b>"}, {"<a href=a><a ", "a ", "><a href=b>"},
@@ -238,18 +233,11 @@ func TestHonestGain(t *testing.T) {
 	doc := strings.Repeat("<a href='#1'>text</a>", 5000)
 	for name, doc := range map[string]string{"?": doc, "": strings.ReplaceAll(doc, "#", "")} {
 		base := url.MustParse("https://example.com/" + name + strings.Repeat("q", 2000))
-		for l, err := range Links(strings.NewReader(doc), Options{Base: base}) {
-			if err != nil || l.Err != nil {
-				t.Fatal(name, err, l.Err)
-			}
-		}
-		root, err := html.Parse(strings.NewReader(doc))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for l := range LinksOf(root, Options{Base: base}) {
-			if l.Err != nil {
-				t.Fatal(name, l.Err)
+		for way, links := range bothWays(t, doc, Options{Base: base}) {
+			for _, l := range links {
+				if l.Err != nil {
+					t.Fatal(name, way, l.Err)
+				}
 			}
 		}
 	}
@@ -268,15 +256,9 @@ func TestManyRoots(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var got []string
-			for l := range LinksOf(root, Options{Base: pageURL, MaxToken: 64}) { // a tree has no long tags
-				got = append(got, line(l))
-				if l.Offset != -1 || l.Depth != 1 {
-					t.Errorf("%+v", l)
-				}
-			}
-			if !slices.Equal(got, []string{"navigation (a href): a"}) {
-				t.Errorf("%q", got)
+			links := slices.Collect(LinksOf(root, Options{Base: pageURL, MaxToken: 64})) // a tree has no long tags
+			if len(links) != 1 || line(links[0]) != "navigation (a href): a" || links[0].Offset != -1 || links[0].Depth != 1 {
+				t.Errorf("%+v", links)
 			}
 		})
 	}

@@ -29,31 +29,39 @@ func line(l Link) string {
 }
 
 // linesOf returns the links of a document, and the error of Links.
-func linesOf(doc string, o Options) (lines []string, err error) {
+func linesOf(doc string, o Options) ([]string, error) {
 	o.Base = pageURL
-	for l, e := range Links(strings.NewReader(doc), o) {
-		if err = e; err == nil {
-			lines = append(lines, line(l))
-		}
-	}
-	return lines, err
+	links, err := collect(strings.NewReader(doc), o)
+	return lines(links), err
 }
 
 // treeLinesOf returns the links of the tree of a document.
-func treeLinesOf(t testing.TB, doc string, o Options) (lines []string) {
+func treeLinesOf(t testing.TB, doc string, o Options) []string {
 	t.Helper()
 	o.Base = pageURL
-	root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(!o.NoScript))
-	if err != nil {
-		return nil // the tree is too deep
-	}
-	for l := range LinksOf(root, o) {
-		lines = append(lines, line(l))
+	links, _ := treeLinks(doc, o)
+	for _, l := range links {
 		if l.Offset != -1 {
 			t.Errorf("%q: a link of a tree has the offset %d", doc, l.Offset)
 		}
 	}
-	return lines
+	return lines(links)
+}
+
+func lines(links []Link) (list []string) {
+	for _, l := range links {
+		list = append(list, line(l))
+	}
+	return list
+}
+
+// treeLinks returns the links of the tree of a document. It is an error if that is too deep.
+func treeLinks(doc string, o Options) ([]Link, error) {
+	root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(!o.NoScript))
+	if err != nil {
+		return nil, err
+	}
+	return slices.Collect(LinksOf(root, o)), nil
 }
 
 func collect(r io.Reader, o Options) (list []Link, err error) {
@@ -68,21 +76,12 @@ func collect(r io.Reader, o Options) (list []Link, err error) {
 // bothWays returns the links of a document from its tokens and from its tree.
 func bothWays(t *testing.T, doc string, o Options) map[string][]Link {
 	t.Helper()
-	links := map[string][]Link{"Links": nil, "LinksOf": nil}
-	for l, err := range Links(strings.NewReader("\xEF\xBB\xBF"+doc), o) {
-		if err != nil {
-			t.Fatalf("%q: %v", doc, err)
-		}
-		links["Links"] = append(links["Links"], l)
+	links, err := collect(strings.NewReader("\xEF\xBB\xBF"+doc), o)
+	inTree, err2 := treeLinks(doc, o)
+	if err != nil || err2 != nil {
+		t.Fatalf("%q: %v, %v", doc, err, err2)
 	}
-	root, err := html.ParseWithOptions(strings.NewReader(doc), html.ParseOptionEnableScripting(!o.NoScript))
-	if err != nil {
-		t.Fatalf("%q: %v", doc, err)
-	}
-	for l := range LinksOf(root, o) {
-		links["LinksOf"] = append(links["LinksOf"], l)
-	}
-	return links
+	return map[string][]Link{"Links": links, "LinksOf": inTree}
 }
 
 // Documents with their links, one per line. The tree gives the same links, but for those after a
@@ -232,12 +231,9 @@ func TestLinksDiffer(t *testing.T) {
 func TestLinkFields(t *testing.T) {
 	doc := "\xEF\xBB\xBF<a href=\" x \" rel='nofollow me' target=_top download>\n<iframe srcdoc='<a href=y&amp;amp;z>'></iframe><a href=a&amp;b download=f><img srcset='a 1x, b&amp; 2x'><img srcset='a 1x, b 2x'>" +
 		"<iframe srcdoc=\"<p><iframe srcdoc='<a href=x>'>\">"
-	var links []Link
-	for l, err := range Links(strings.NewReader(doc), Options{Base: pageURL}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		links = append(links, l)
+	links, err := collect(strings.NewReader(doc), Options{Base: pageURL})
+	if err != nil {
+		t.Fatal(err)
 	}
 	if l := links[0]; l.Raw != " x " || l.Rel != "nofollow me" || l.Target != "_top" || !l.HasDownload || l.Download != "" || l.Depth != 0 {
 		t.Errorf("%+v", l)
@@ -302,15 +298,13 @@ func TestAttr(t *testing.T) {
 }
 
 func TestLate(t *testing.T) {
-	late := func(doc string, o Options) (late bool) {
+	late := func(doc string, o Options) bool {
 		o.Base = pageURL
-		for l, err := range Links(strings.NewReader(doc), o) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			late = late || l.Late
+		links, err := collect(strings.NewReader(doc), o)
+		if err != nil {
+			t.Fatal(err)
 		}
-		return late
+		return slices.ContainsFunc(links, func(l Link) bool { return l.Late })
 	}
 	for _, tt := range []struct {
 		doc  string

@@ -88,14 +88,9 @@ func TestNoProgress(t *testing.T) {
 				if label != "" {
 					o.Encoding, _ = encodings.Get(label)
 				}
-				links, last := 0, error(nil)
-				for _, err := range Links(&lazyReader{r: strings.NewReader("<a href=a>" + text), empty: 20}, o) {
-					if last = err; err == nil {
-						links++
-					}
-				}
-				if last != io.ErrNoProgress || links != 1 && label != "utf-16le" && label != "replacement" {
-					t.Errorf("%d links, then %v", links, last)
+				links, err := collect(&lazyReader{r: strings.NewReader("<a href=a>" + text), empty: 20}, o)
+				if err != io.ErrNoProgress || len(links) != 1 && label != "utf-16le" && label != "replacement" {
+					t.Errorf("%d links, then %v", len(links), err)
 				}
 			})
 		}
@@ -109,18 +104,10 @@ func TestErrorComesLast(t *testing.T) {
 	for _, contentType := range []string{"", "text/html; charset=utf-8", "text/html; charset=windows-1252"} {
 		for i := range len(doc) {
 			o := Options{Base: pageURL, ContentType: contentType}
-			var want, got []string
-			for l := range Links(strings.NewReader(doc[:i]), o) {
-				want = append(want, line(l))
-			}
-			last := error(nil)
-			for l, err := range Links(io.MultiReader(strings.NewReader(doc[:i]), iotest.ErrReader(broken)), o) {
-				if last = err; err == nil {
-					got = append(got, line(l))
-				}
-			}
-			if last != broken || !slices.Equal(got, want) {
-				t.Errorf("%q: %q, then %v, want %q", doc[:i], got, last, want)
+			want, _ := collect(strings.NewReader(doc[:i]), o)
+			got, err := collect(io.MultiReader(strings.NewReader(doc[:i]), iotest.ErrReader(broken)), o)
+			if err != broken || !slices.Equal(lines(got), lines(want)) {
+				t.Errorf("%q: %q, then %v, want %q", doc[:i], lines(got), err, lines(want))
 			}
 		}
 	}
