@@ -108,10 +108,7 @@ func TestMoments(t *testing.T) {
 		known++
 		t.Run(element, func(t *testing.T) {
 			for way, links := range bothWays(t, element+"<base href=/base/>", Options{Base: pageURL}) {
-				isLate := false
-				for _, l := range links {
-					isLate = isLate || l.Late
-				}
+				isLate := hasLate(links)
 				i := slices.IndexFunc(links, func(l Link) bool { return l.Raw == "x" || l.Raw == "x#a" })
 				if i < 0 {
 					t.Fatalf("%s doesn't find x", way)

@@ -48,17 +48,6 @@ var growthCases = []struct {
 	{"custom elements", func(n int) string { return numbered("<x-%d>", n) }},
 	{"links with references", repeated("<a ping='", "a&amp; ", "'>")}, {"references that aren't", repeated("<a ping='", "&ampx ", "'>")},
 	{"bad rules", repeated("<style>", "@x{}", "</style>")}, {"refresh", repeated("<meta http-equiv=refresh content='0;", "url=", "'>")},
-}
-
-func repeated(before, s, after string) func(n int) string {
-	return func(n int) string { return before + strings.Repeat(s, n/len(s)) + after }
-}
-
-// xmlGrowthCases are such documents of XML.
-var xmlGrowthCases = []struct {
-	name string
-	doc  func(n int) string
-}{
 	{"XML attributes", func(n int) string { return "<a " + numbered("a%d='b' ", n) + "/>" }},
 	{"XML namespaces", func(n int) string {
 		return "<a " + numbered("xmlns:a%d='b' ", 12_000) + ">" + strings.Repeat("<b:c/>", n/6) + "</a>"
@@ -74,17 +63,19 @@ var xmlGrowthCases = []struct {
 	{"XML comment", repeated("<a><!--", "- ", "--></a>")}, {"XML entity", repeated("<!DOCTYPE a [<!ENTITY a '", "&#65;", "'>]><a/>")},
 }
 
+func repeated(before, s, after string) func(n int) string {
+	return func(n int) string { return before + strings.Repeat(s, n/len(s)) + after }
+}
+
 func TestGrowth(t *testing.T) {
 	var cases []urltest.GrowthCase
-	for i, tt := range append(growthCases, xmlGrowthCases...) {
-		isXML := i >= len(growthCases)
+	for _, tt := range growthCases {
+		o := Options{Base: pageURL, Templates: true, XML: strings.HasPrefix(tt.name, "XML")}
 		cases = append(cases, urltest.GrowthCase{Name: tt.name, Prepare: func(n int) func() {
 			doc := tt.doc(n)
 			return func() {
-				for _, err := range Links(strings.NewReader(doc), Options{Base: pageURL, Templates: true, XML: isXML}) {
-					if err != nil {
-						t.Fatal(err)
-					}
+				if _, err := collect(strings.NewReader(doc), o); err != nil {
+					t.Fatal(err)
 				}
 			}
 		}})

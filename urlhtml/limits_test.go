@@ -198,34 +198,28 @@ func TestGain(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			doc := docs[name]
-			given, last := 0, error(nil)
-			for l, err := range Links(strings.NewReader(doc), Options{Base: pageURL}) {
-				if last = err; err == nil && l.URL != nil {
-					given += len(l.URL.Href())
-				}
-			}
+			links, err := collect(strings.NewReader(doc), Options{Base: pageURL})
 			most := maxGain*len(doc) + minGain
-			if last != ErrTooManyBytes || given > most {
-				t.Errorf("%d bytes of URLs in %d bytes of HTML, then %v", given, len(doc), last)
+			if given := lengthOfURLs(links); err != ErrTooManyBytes || given > most {
+				t.Errorf("%d bytes of URLs in %d bytes of HTML, then %v", given, len(doc), err)
 			}
-			root, err := html.Parse(strings.NewReader(doc))
-			if err != nil {
-				t.Fatal(err)
-			}
-			given, failures := 0, 0
-			for l := range LinksOf(root, Options{Base: pageURL}) {
-				if l.URL != nil {
-					given += len(l.URL.Href())
-				} else if l.Err == ErrTooManyBytes {
-					failures++
-				}
-			}
-			if given > most || failures == 0 {
-				t.Errorf("the tree has %d bytes of URLs in %d bytes of HTML, and %d failures", given, len(doc), failures)
+			links, err = treeLinks(doc, Options{Base: pageURL})
+			given, fails := lengthOfURLs(links), slices.ContainsFunc(links, func(l Link) bool { return l.Err == ErrTooManyBytes })
+			if err != nil || given > most || !fails {
+				t.Errorf("the tree has %d bytes of URLs in %d bytes of HTML, %v, %v", given, len(doc), fails, err)
 			}
 			t.Logf("%.0f bytes of URLs for each byte", float64(given)/float64(len(doc)))
 		})
 	}
+}
+
+func lengthOfURLs(links []Link) (n int) {
+	for _, l := range links {
+		if l.URL != nil {
+			n += len(l.URL.Href())
+		}
+	}
+	return n
 }
 
 // TestHonestGain reads pages with a long URL and short links, which are no attack.

@@ -297,6 +297,10 @@ func TestAttr(t *testing.T) {
 	}
 }
 
+func hasLate(links []Link) bool {
+	return slices.ContainsFunc(links, func(l Link) bool { return l.Late })
+}
+
 func TestLate(t *testing.T) {
 	late := func(doc string, o Options) bool {
 		o.Base = pageURL
@@ -304,7 +308,7 @@ func TestLate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return slices.ContainsFunc(links, func(l Link) bool { return l.Late })
+		return hasLate(links)
 	}
 	for _, tt := range []struct {
 		doc  string

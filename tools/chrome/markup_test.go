@@ -64,9 +64,13 @@ func (d *dumped) node() *html.Node {
 	return n
 }
 
-// dump is a script that parses documents without running scripts.
-const dump = `
+// namespaces is a script with the names of namespaces in x/net/html.
+const namespaces = `
 	const namespaces = {"http://www.w3.org/1999/xhtml": "", "http://www.w3.org/2000/svg": "svg", "http://www.w3.org/1998/Math/MathML": "math"};
+`
+
+// dump is a script that parses documents without running scripts.
+const dump = namespaces + `
 	const dump = (node, isStyle) => {
 		if (node.nodeType === Node.TEXT_NODE) return isStyle ? {Text: node.data} : null;
 		if (node.nodeType !== Node.ELEMENT_NODE) return null;

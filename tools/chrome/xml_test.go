@@ -51,15 +51,9 @@ func TestXMLFetched(t *testing.T) {
 	t.Logf("%d documents, %d requests", len(paths), len(asked))
 }
 
-// An xmlNode is a node of a document that Chromium has parsed.
-type xmlNode struct {
-	Space, Name, Text string
-	Attributes        [][3]string // namespace, name and value
-	Children          []xmlNode
-}
-
 // loadXML loads the documents into frames, and returns their trees, and whether they have errors.
-const loadXML = `
+const loadXML = namespaces + `
+	const xlink = "http://www.w3.org/1999/xlink";
 	const load = async path => {
 		const frame = document.createElement("iframe");
 		const loaded = new Promise(r => frame.onload = r);
@@ -69,8 +63,15 @@ const loadXML = `
 		const d = frame.contentDocument;
 		const errors = [...d.getElementsByTagName("parsererror")];
 		for (const e of errors) e.remove();
-		const visit = n => n.nodeType === 1 ? {Space: n.namespaceURI ?? "", Name: n.localName, Attributes: [...n.attributes].map(a => [a.namespaceURI ?? "", a.localName, a.value]),
-			Children: [...(n.localName === "template" && n.content || n).childNodes].map(visit)} : n.nodeType === 3 || n.nodeType === 4 ? {Text: n.nodeValue} : {};
+		const visit = n => {
+			if (n.nodeType !== Node.ELEMENT_NODE) return {Text: n.nodeType === Node.TEXT_NODE || n.nodeType === Node.CDATA_SECTION_NODE ? n.nodeValue : ""};
+			const d = {Namespace: namespaces[n.namespaceURI], Name: n.localName, Children: [...(n.localName === "template" && n.content || n).childNodes].map(visit)};
+			const isKnown = d.Namespace !== undefined;
+			if (!isKnown || d.Namespace === "" && (d.Name === "image" || d.Name !== d.Name.toLowerCase())) d.Name = "unknown";
+			d.Attributes = [...n.attributes].filter(a => isKnown && (a.namespaceURI === null || a.namespaceURI === xlink))
+				.map(a => [(a.namespaceURI === xlink ? "xlink:" : "") + a.localName, a.value]);
+			return d;
+		};
 		const tree = {Children: [...d.childNodes].map(visit), Failed: errors.length > 0};
 		frame.remove();
 		return tree;
@@ -84,31 +85,6 @@ const loadXML = `
 	}));
 	return trees;
 `
-
-// tree returns a node as one of x/net/html.
-func (n *xmlNode) tree() *html.Node {
-	if n.Name == "" {
-		return &html.Node{Type: html.TextNode, Data: n.Text}
-	}
-	namespace, ok := map[string]string{"http://www.w3.org/1999/xhtml": "", "http://www.w3.org/2000/svg": "svg", "http://www.w3.org/1998/Math/MathML": "math"}[n.Space]
-	node := &html.Node{Type: html.ElementNode, Data: n.Name, Namespace: namespace}
-	if !ok || namespace == "" && (n.Name == "image" || n.Name != strings.ToLower(n.Name)) {
-		node.Data = "unknown"
-	}
-	for _, a := range n.Attributes {
-		switch {
-		case !ok:
-		case a[0] == "":
-			node.Attr = append(node.Attr, html.Attribute{Key: a[1], Val: a[2]})
-		case a[0] == "http://www.w3.org/1999/xlink":
-			node.Attr = append(node.Attr, html.Attribute{Namespace: "xlink", Key: a[1], Val: a[2]})
-		}
-	}
-	for i := range n.Children {
-		node.AppendChild(n.Children[i].tree())
-	}
-	return node
-}
 
 // TestXMLRandom compares the links of random documents of XML with those of Chromium's trees. It
 // tries 500, or as many as XML_DOCUMENTS says.
@@ -132,14 +108,14 @@ func TestXMLRandom(t *testing.T) {
 			pages[path], c.types[path] = d.Text(), d.Type()
 		}
 		var trees []struct {
-			Children []xmlNode
+			Children []dumped
 			Failed   bool
 		}
 		c.run(t, pages, fmt.Sprintf("const paths = %s; %s", marshal(t, paths), loadXML), &trees)
 		for i, d := range docs {
 			root := &html.Node{Type: html.DocumentNode}
 			for j := range trees[i].Children {
-				root.AppendChild(trees[i].Children[j].tree())
+				root.AppendChild(trees[i].Children[j].node())
 			}
 			o := urlhtml.Options{Base: url.MustParse("https://example.com/"), XML: true, ContentType: d[1], NoScript: true}
 			var want, got []string
