@@ -66,22 +66,15 @@ type iteratorObject struct {
 // https://webidl.spec.whatwg.org/#js-iterable
 func (r *realm) defineIteration() {
 	r.defineIteratorPrototype()
-	kinds := []struct {
-		name   string
-		result func(pair) goja.Value
-	}{
-		{"entries", func(p pair) goja.Value { return r.vm.NewArray(p.name, p.value) }},
-		{"keys", func(p pair) goja.Value { return r.newString(p.name) }},
-		{"values", func(p pair) goja.Value { return r.newString(p.value) }},
-	}
-	for _, kind := range kinds {
-		function := operation(r.params, kind.name, 0, func(p *paramsObject, _ goja.FunctionCall) goja.Value {
-			return r.newObject(r.iteratorPrototype, &iteratorObject{iteration{params: p}, kind.result})
+	define := func(name string, result func(pair) goja.Value) *goja.Object {
+		return operation(r.params, name, 0, func(p *paramsObject, _ goja.FunctionCall) goja.Value {
+			return r.newObject(r.iteratorPrototype, &iteratorObject{iteration{params: p}, result})
 		})
-		if kind.name == "entries" {
-			must(r.params.prototype.DefineDataPropertySymbol(goja.SymIterator, function, yes, yes, no))
-		}
 	}
+	entries := define("entries", func(p pair) goja.Value { return r.vm.NewArray(p.name, p.value) })
+	must(r.params.prototype.DefineDataPropertySymbol(goja.SymIterator, entries, yes, yes, no))
+	define("keys", func(p pair) goja.Value { return r.newString(p.name) })
+	define("values", func(p pair) goja.Value { return r.newString(p.value) })
 	operation(r.params, "forEach", 1, func(p *paramsObject, c goja.FunctionCall) goja.Value {
 		callback, ok := goja.AssertFunction(c.Arguments[0])
 		if !ok {

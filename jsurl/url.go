@@ -42,10 +42,7 @@ func (r *realm) defineURL() {
 	})
 	r.url.static("canParse", 1, func(call goja.FunctionCall) goja.Value {
 		input, base := r.toInputAndBase(call.Arguments)
-		if base == nil {
-			return r.vm.ToValue(r.parser(nil).CanParse(input))
-		}
-		b, err := r.parser(nil).Parse(*base)
+		b, err := r.parseBase(base)
 		return r.vm.ToValue(err == nil && r.parser(b).CanParse(input))
 	})
 	r.defineURLAttributes()
@@ -57,22 +54,16 @@ func (r *realm) defineURL() {
 // toInputAndBase converts the arguments of the constructor. The base is nil if it is missing.
 func (r *realm) toInputAndBase(args []goja.Value) (input string, base *string) {
 	input = r.toUSVString(args[0])
-	if s, ok := r.toOptionalString(argument(args, 1)); ok {
-		base = &s
-	}
-	return input, base
+	return input, r.toOptionalString(argument(args, 1))
 }
 
 // parse is the API URL parser.
 //
 // https://url.spec.whatwg.org/#api-url-parser
 func (r *realm) parse(input string, base *string) (*url.URL, error) {
-	var b *url.URL
-	if base != nil {
-		var err error
-		if b, err = r.parseBase(*base); err != nil {
-			return nil, err
-		}
+	b, err := r.parseBase(base)
+	if err != nil {
+		return nil, err
 	}
 	u, err := r.parser(b).Parse(input)
 	if err != nil {
@@ -81,11 +72,14 @@ func (r *realm) parse(input string, base *string) (*url.URL, error) {
 	return u, nil
 }
 
-// parseBase parses a base URL.
-func (r *realm) parseBase(base string) (*url.URL, error) {
-	b, err := r.parser(nil).Parse(base)
+// parseBase parses a base URL, unless it is missing.
+func (r *realm) parseBase(base *string) (*url.URL, error) {
+	if base == nil {
+		return nil, nil
+	}
+	b, err := r.parser(nil).Parse(*base)
 	if err != nil {
-		return nil, errors.New("base URL: " + inCodeUnits(err, base).Error())
+		return nil, errors.New("base URL: " + inCodeUnits(err, *base).Error())
 	}
 	return b, nil
 }

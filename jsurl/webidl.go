@@ -237,12 +237,12 @@ func (r *realm) toUSVString(v goja.Value) string {
 	return v.String()
 }
 
-// toOptionalString converts an argument that can be missing.
-func (r *realm) toOptionalString(v goja.Value) (s string, ok bool) {
+// toOptionalString converts an argument. The result is nil if it is missing.
+func (r *realm) toOptionalString(v goja.Value) *string {
 	if goja.IsUndefined(v) {
-		return "", false
+		return nil
 	}
-	return r.toUSVString(v), true
+	return new(r.toUSVString(v))
 }
 
 // iteratorMethod returns the method Symbol.iterator of an object, and nil if that is null or

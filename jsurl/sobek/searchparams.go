@@ -114,8 +114,8 @@ func (r *realm) defineReaders() {
 	})
 	operation(r.params, "has", 1, func(p *paramsObject, call sobek.FunctionCall) sobek.Value {
 		name := r.toUSVString(call.Arguments[0])
-		if value, ok := r.toOptionalString(call.Argument(1)); ok {
-			return r.vm.ToValue(p.list.HasValue(name, value))
+		if value := r.toOptionalString(call.Argument(1)); value != nil {
+			return r.vm.ToValue(p.list.HasValue(name, *value))
 		}
 		return r.vm.ToValue(p.list.Has(name))
 	})

@@ -86,19 +86,19 @@ func (r *realm) toComponent(v sobek.Value, function string) urlpattern.Component
 func (r *realm) newPattern(args []sobek.Value) func() any {
 	input := r.toPatternInput(argument(args, 0))
 	second := argument(args, 1)
-	var base string
-	hasBase := false
+	var base *string
 	options := second
 	_, isObject := second.(*sobek.Object)
 	if len(args) > 2 || !isObject && !sobek.IsUndefined(second) && !sobek.IsNull(second) {
-		base, hasBase = r.toUSVString(second), true
-		options = argument(args, 2)
+		base, options = new(r.toUSVString(second)), argument(args, 2)
 	}
 	o := r.toPatternOptions(options)
 	return func() any {
 		r.checkPattern(&input)
-		r.checkPatternText("base URL", base)
-		p, err := r.compile(&input, base, hasBase, o)
+		if base != nil {
+			r.checkPatternText("base URL", *base)
+		}
+		p, err := r.compile(&input, base, o)
 		if err != nil {
 			r.throw("Failed to construct 'URLPattern': %s", input.errorText(err))
 		}
@@ -139,14 +139,12 @@ var errInitWithBase = errors.New("a base URL is only for a string; components ha
 // compile turns an input into a pattern.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-create
-func (r *realm) compile(in *patternInput, base string, hasBase bool, o urlpattern.Options) (*urlpattern.Pattern, error) {
+func (r *realm) compile(in *patternInput, base *string, o urlpattern.Options) (*urlpattern.Pattern, error) {
 	switch {
-	case in.isInit && hasBase:
+	case in.isInit && base != nil:
 		return nil, errInitWithBase
 	case in.isInit:
 		return urlpattern.NewInit(in.init, o)
-	case !hasBase:
-		return urlpattern.New(in.text, nil, o)
 	}
 	b, err := r.parseBase(base)
 	if err != nil {
@@ -161,11 +159,11 @@ func (r *realm) compile(in *patternInput, base string, hasBase bool, o urlpatter
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (r *realm) match(p *urlpattern.Pattern, function string, call sobek.FunctionCall) (inputs []any, result *urlpattern.Result) {
 	in := r.toPatternInput(call.Argument(0))
-	base, hasBase := r.toOptionalString(call.Argument(1))
+	base := r.toOptionalString(call.Argument(1))
 	var found urlpattern.Result
 	var matched bool
 	switch {
-	case in.isInit && hasBase:
+	case in.isInit && base != nil:
 		r.throw("Failed to execute '%s' on 'URLPattern': %s", function, errInitWithBase)
 	case in.isInit:
 		r.checkInit(p, &in)
@@ -173,11 +171,10 @@ func (r *realm) match(p *urlpattern.Pattern, function string, call sobek.Functio
 		found, matched = p.ExecInit(in.init)
 	default:
 		inputs = []any{in.text}
-		var b *string
-		if hasBase {
-			inputs, b = append(inputs, base), &base
+		if base != nil {
+			inputs = append(inputs, *base)
 		}
-		u, err := r.parse(in.text, b)
+		u, err := r.parse(in.text, base)
 		if err != nil {
 			return nil, nil
 		}
@@ -201,9 +198,7 @@ func (r *realm) toPatternInput(v sobek.Value) patternInput {
 		return in
 	}
 	for _, m := range in.members() {
-		if s, ok := r.toOptionalString(property(object, m.name)); ok {
-			*m.value = &s
-		}
+		*m.value = r.toOptionalString(property(object, m.name))
 	}
 	return in
 }

@@ -239,12 +239,12 @@ func (r *realm) toUSVString(v sobek.Value) string {
 	return v.String()
 }
 
-// toOptionalString converts an argument that can be missing.
-func (r *realm) toOptionalString(v sobek.Value) (s string, ok bool) {
+// toOptionalString converts an argument. The result is nil if it is missing.
+func (r *realm) toOptionalString(v sobek.Value) *string {
 	if sobek.IsUndefined(v) {
-		return "", false
+		return nil
 	}
-	return r.toUSVString(v), true
+	return new(r.toUSVString(v))
 }
 
 // iteratorMethod returns the method Symbol.iterator of an object, and nil if that is null or
