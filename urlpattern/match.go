@@ -143,17 +143,14 @@ func (p *Pattern) TestString(input string, base *url.URL) bool {
 // URL match no pattern.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
-func (p *Pattern) Exec(u *url.URL) (Result, bool) {
-	var result Result
+func (p *Pattern) Exec(u *url.URL) (result Result, ok bool) {
 	if isNone(u) {
 		return result, false
 	}
 	var s subject
 	s.ofURL(u)
-	if !p.exec(&s, &result) {
-		return Result{}, false
-	}
-	return result, true
+	ok = p.exec(&s, &result)
+	return result, ok
 }
 
 // ExecString is [Pattern.Exec] for a string. The string may be relative to base,
@@ -161,26 +158,20 @@ func (p *Pattern) Exec(u *url.URL) (Result, bool) {
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
 func (p *Pattern) ExecString(input string, base *url.URL) (Result, bool) {
-	u, err := parse(input, base)
-	if err != nil {
-		return Result{}, false
-	}
+	u, _ := parse(input, base)
 	return p.Exec(u)
 }
 
 // ExecInit is [Pattern.Exec] for the components of a URL.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
-func (p *Pattern) ExecInit(init Init) (Result, bool) {
-	var result Result
+func (p *Pattern) ExecInit(init Init) (result Result, ok bool) {
 	var s subject
-	if !s.ofInit(&init) || !p.exec(&s, &result) {
-		return Result{}, false
-	}
-	return result, true
+	ok = s.ofInit(&init) && p.exec(&s, &result)
+	return result, ok
 }
 
-// parse parses input, which may be relative to base.
+// parse parses input, which may be relative to base. It returns nil with an error.
 func parse(input string, base *url.URL) (*url.URL, error) {
 	if base == nil {
 		return url.Parse(input)
@@ -191,7 +182,7 @@ func parse(input string, base *url.URL) (*url.URL, error) {
 // stackSpans is the number of groups whose spans fit on the stack.
 const stackSpans = 24
 
-// exec matches the components, and fills the result.
+// exec matches the components, and fills the result if all match.
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-match
 func (p *Pattern) exec(s *subject, result *Result) bool {
