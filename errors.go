@@ -3,8 +3,8 @@ package url
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"net/netip"
-	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/quote"
@@ -113,7 +113,7 @@ func (e *Error) detail() string {
 	case e.addressProblem() != "":
 		return e.addressProblem()
 	case e.idna == uts46.ForbiddenCodePoint:
-		return "forbidden code point " + codePointName(rune(e.codePoint)) + " in host"
+		return fmt.Sprintf("forbidden code point U+%04X in host", e.codePoint)
 	case e.idna != 0:
 		return e.idna.String()
 	}
@@ -134,12 +134,6 @@ func (e *Error) addressProblem() string {
 		}
 	}
 	return ""
-}
-
-// codePointName returns the notation of a code point, such as U+0020.
-func codePointName(c rune) string {
-	s := strings.ToUpper(strconv.FormatInt(int64(c), 16))
-	return "U+" + strings.Repeat("0", max(0, 4-len(s))) + s
 }
 
 // Unwrap returns e.Err.

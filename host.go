@@ -211,15 +211,12 @@ func appendHostDomain(dst []byte, input string, at int, r *reporter) ([]byte, bo
 
 // indexPercentEncodedByte returns the offset of the first percent-encoded byte, or -1.
 func indexPercentEncodedByte(s string) int {
-	for i := 0; ; i++ {
-		next := strings.IndexByte(s[i:], '%')
-		if next < 0 {
-			return -1
-		}
-		if i += next; infra.IsPercentEncodedByte(s, i) {
+	for i := strings.IndexByte(s, '%'); 0 <= i && i < len(s); i++ {
+		if infra.IsPercentEncodedByte(s, i) {
 			return i
 		}
 	}
+	return -1
 }
 
 // appendOpaqueHost is the opaque-host parser.

@@ -101,11 +101,8 @@ func parseIPv4InIPv6(address *[8]uint16, pieceIndex int, input string, i, at int
 	return true
 }
 
-// decompress moves the pieces after the "::" to the end of the address.
+// decompress moves the pieces after the "::", if there is one, to the end of the address.
 func decompress(address *[8]uint16, pieceIndex, compress int) {
-	if compress < 0 {
-		return
-	}
 	for from, to := pieceIndex-1, 7; from >= compress && from != to; from, to = from-1, to-1 {
 		address[to], address[from] = address[from], 0
 	}

@@ -116,10 +116,7 @@ var (
 // field Path or Fragment, raw for RawPath or RawFragment, after netUnits. raw is empty if net/url
 // would encode decoded to the same text. plain has the bytes that net/url doesn't encode.
 func netDecode(s string, plain *infra.ByteSet) (decoded, raw string) {
-	i := 0
-	for i < len(s) && plain.Has(s[i]) {
-		i++
-	}
+	i := plain.Skip(s)
 	if i == len(s) {
 		return s, ""
 	}

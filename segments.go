@@ -66,13 +66,12 @@ func (u URL) JoinSegments(names ...string) (*URL, error) {
 	if u.HasOpaquePath() {
 		return nil, s.inapplicable(&u)
 	}
-	var stack [stackBuffer]byte
-	path := stack[:0]
+	before := u.Pathname()
 	if len(names) > 0 {
-		path = append(path, strings.TrimSuffix(u.Pathname(), "/")...)
-	} else {
-		path = append(path, u.Pathname()...)
+		before = strings.TrimSuffix(before, "/")
 	}
+	var stack [stackBuffer]byte
+	path := append(stack[:0], before...)
 	for _, name := range names {
 		if isDotSegment(name) {
 			return nil, dotSegmentError(string(*s.op), name)
