@@ -13,7 +13,6 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/tools/chrome"
 	"github.com/gowhatwg/url/urlhtml"
 )
 
@@ -83,7 +82,7 @@ const collect = `async address => {
 	for (const e of frame.contentDocument.images) await Promise.race([e.decode().catch(() => {}), new Promise(resolve => setTimeout(resolve, 200))]);
 	visit(frame.contentDocument);
 	const base = property(frame.contentDocument, "baseURI");
-	return {lines, base: base.split("#")[0], links: frame.contentDocument.links.length};
+	return {lines, base: base.split("#")[0]};
 }`
 
 // judged has the attributes that collect reads. It reads one candidate of a srcset.
@@ -186,51 +185,38 @@ func contentType(d document) string {
 
 // TestDocuments compares the links of documents, and their base URLs, with Chromium's.
 func TestDocuments(t *testing.T) {
-	needBrowser(t)
 	server := serveDocuments(t)
-	b, err := chrome.Start(t.Context(), "host-resolver-rules=MAP *.example ~NOTFOUND", "block-new-web-contents")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
-	p, err := b.Open(server + "/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close()
+	p := openPage(t, startBrowser(t, "host-resolver-rules=MAP *.example ~NOTFOUND", "block-new-web-contents"), server+"/")
 	links, treeDiffers, tokensDiffer := 0, 0, 0
 	for i, d := range documents {
 		address := fmt.Sprintf("%s/dir/%d?q", server, i)
 		var judge struct {
 			Lines []string
 			Base  string
-			Links int
 		}
 		if err := p.Eval(collect, &judge, address); err != nil {
 			t.Errorf("%q: %v", d.text, err)
 			continue
 		}
 		links += len(judge.Lines)
+		compare := func(what string, lines []string, base, reason string, differ *int) {
+			lines = onlyChosen(lines, judge.Lines)
+			isSame := slices.Equal(lines, judge.Lines) && base == judge.Base
+			if !isSame {
+				*differ++
+			}
+			switch {
+			case !isSame && reason == "":
+				t.Errorf("document %d: %q\n%s has\n\t%s\n\t%s\nChromium has\n\t%s\n\t%s",
+					i, d.text, what, strings.Join(lines, "\n\t"), base, strings.Join(judge.Lines, "\n\t"), judge.Base)
+			case isSame && reason != "":
+				t.Errorf("document %d: %q: there is no difference any more: %s", i, d.text, reason)
+			}
+		}
 		o := urlhtml.Options{Base: url.MustParse(address), ContentType: contentType(d)}
 		tree, base := treeLines(t, []byte(d.text), o)
-		tree = onlyChosen(tree, judge.Lines)
-		if !slices.Equal(tree, judge.Lines) || base != judge.Base {
-			treeDiffers++
-			if d.tree == "" {
-				t.Errorf("document %d: %q\nthe tree has\n\t%s\n\t%s\nChromium has\n\t%s\n\t%s", i, d.text, strings.Join(tree, "\n\t"), base, strings.Join(judge.Lines, "\n\t"), judge.Base)
-			}
-		} else if d.tree != "" {
-			t.Errorf("document %d: %q: there is no difference any more: %s", i, d.text, d.tree)
-		}
-		tokens := onlyChosen(tokenLines(t, []byte(d.text), o), judge.Lines)
-		if !slices.Equal(tokens, judge.Lines) {
-			tokensDiffer++
-			if d.tokens == "" {
-				t.Errorf("document %d: %q\nthe tokens have\n\t%s\nChromium has\n\t%s", i, d.text, strings.Join(tokens, "\n\t"), strings.Join(judge.Lines, "\n\t"))
-			}
-		} else if d.tokens != "" {
-			t.Errorf("document %d: %q: there is no difference any more: %s", i, d.text, d.tokens)
-		}
+		compare("LinksOf", tree, base, d.tree, &treeDiffers)
+		compare("Links", tokenLines(t, []byte(d.text), o), judge.Base, d.tokens, &tokensDiffer)
 	}
 	t.Logf("%d documents with %d links: the tree differs in %d, tokens in %d", len(documents), links, treeDiffers, tokensDiffer)
 	if len(documents) < 200 || links < 300 {
@@ -260,11 +246,7 @@ func TestRefreshes(t *testing.T) {
 	})
 	server := httptest.NewServer(mux)
 	defer server.Close()
-	p, err := browser.Open(server.URL + "/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close()
+	p := openPage(t, browser, server.URL+"/")
 	followed := 0
 	for i := range contents {
 		start := fmt.Sprintf("%s/dir/start?%d", server.URL, i)
@@ -292,9 +274,7 @@ func TestRefreshes(t *testing.T) {
 			(document.body ?? document.documentElement).append(frame);
 			await Promise.race([loaded, new Promise(resolve => setTimeout(resolve, 1000))]);
 		}`
-		if err := p.Eval(wait, nil, start); err != nil {
-			t.Fatal(err)
-		}
+		eval(t, p, wait, nil, start)
 		got := ""
 		select {
 		case got = <-asked:

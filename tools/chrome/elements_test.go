@@ -77,25 +77,22 @@ func differences(got, want markup.Facts, names []string) (list []string) {
 	return list
 }
 
-// load has Chromium load the page of each name, at /0/page and so on, and returns what it asks for.
-func (c *chromium) load(t *testing.T, names []string, page func(int) string) []string {
+// loadEach has Chromium load a page for each name, at /0/page and so on, and returns what it asks
+// for. after are statements about the frame of each.
+func (c *chromium) loadEach(t *testing.T, names []string, page func(name string, i int) string, after string) []string {
 	t.Helper()
 	pages := map[string]string{}
-	var paths []string
-	for i := range names {
-		paths = append(paths, fmt.Sprintf("/%d/page", i))
-		pages[paths[i]] = page(i)
+	for i, name := range names {
+		pages[fmt.Sprintf("/%d/page", i)] = page(name, i)
 	}
-	var done bool
-	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", frames, marshal(t, paths)), &done)
-	return c.asked()
+	return c.load(t, pages, "", after)
 }
 
 // fetched returns the elements of each document whose URL Chromium fetches.
 func fetched(t *testing.T, c *chromium, f markup.Facts, names []string) map[string][]string {
 	t.Helper()
 	found := map[string][]string{}
-	for _, request := range c.load(t, names, func(i int) string { return f.Document(names[i]) }) {
+	for _, request := range c.loadEach(t, names, func(name string, _ int) string { return f.Document(name) }, "") {
 		var i int
 		var rest string
 		if n, _ := fmt.Sscanf(request, "/%d/%s", &i, &rest); n == 2 && i < len(names) {
@@ -114,9 +111,9 @@ func fetched(t *testing.T, c *chromium, f markup.Facts, names []string) map[stri
 func moments(t *testing.T, c *chromium, f markup.Facts) map[string]string {
 	t.Helper()
 	elements := slices.Sorted(maps.Keys(f.Moments))
-	asked := c.load(t, elements, func(i int) string {
-		return fmt.Sprintf("<!DOCTYPE html>%s<base href=/%d/base/>", elements[i], i)
-	})
+	asked := c.loadEach(t, elements, func(element string, i int) string {
+		return fmt.Sprintf("<!DOCTYPE html>%s<base href=/%d/base/>", element, i)
+	}, "")
 	found := map[string]string{}
 	for i, element := range elements {
 		found[element] = ""
@@ -133,21 +130,12 @@ func moments(t *testing.T, c *chromium, f markup.Facts) map[string]string {
 // navigated says which elements lead to their URL when they are clicked or submitted.
 func navigated(t *testing.T, c *chromium, f markup.Facts) map[string]bool {
 	t.Helper()
-	pages := map[string]string{}
-	var paths []string
 	elements := slices.Sorted(maps.Keys(f.Navigated))
-	for i, element := range elements {
-		path := fmt.Sprintf("/%d/page", i)
-		pages[path] = "<!DOCTYPE html>" + element
-		paths = append(paths, path)
-	}
-	var done bool
-	c.run(t, pages, fmt.Sprintf(`%s await loadAll(%s, frame => {
+	asked := c.loadEach(t, elements, func(element string, _ int) string { return "<!DOCTYPE html>" + element }, `
 		const element = frame.contentDocument.getElementById("n");
-		if (!element) return;
-		element.requestSubmit ? element.requestSubmit() : element.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, view: frame.contentWindow}));
-	}); return true`, frames, marshal(t, paths)), &done)
-	asked := c.asked()
+		if (element?.requestSubmit) element.requestSubmit();
+		else element?.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, view: frame.contentWindow}));
+	`)
 	found := map[string]bool{}
 	for i, element := range elements {
 		found[element] = slices.ContainsFunc(asked, func(request string) bool {

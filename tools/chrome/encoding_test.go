@@ -15,27 +15,6 @@ import (
 // document names no encoding. No document here names it.
 const parentEncoding = "ISO-8859-16"
 
-// characterSets is a script that loads the pages at paths in frames, several at a time, and returns
-// their encodings.
-const characterSets = `
-	const paths = await (await fetch("/paths")).json();
-	const names = [];
-	let next = 0;
-	await Promise.all(Array.from({length: 8}, async () => {
-		while (next < paths.length) {
-			const i = next++;
-			const frame = document.createElement("iframe");
-			const loaded = new Promise(r => frame.onload = r);
-			frame.src = paths[i];
-			document.body.append(frame);
-			await loaded;
-			names[i] = frame.contentDocument.characterSet;
-			frame.remove();
-		}
-	}));
-	return names;
-`
-
 // A start is the start of a document, and its Content-Type.
 type start struct{ contentType, text string }
 
@@ -49,9 +28,8 @@ func (c *chromium) encodingsOf(t *testing.T, starts []start) []string {
 		paths[i] = fmt.Sprint("/start", i)
 		pages[paths[i]], c.types[paths[i]] = s.text, s.contentType
 	}
-	pages["/paths"] = marshal(t, paths)
 	var names []string
-	c.run(t, pages, characterSets, &names)
+	c.run(t, pages, paths, inFrames+`return await inFrames(input, frame => frame.contentDocument.characterSet)`, &names)
 	if len(names) != len(starts) {
 		t.Fatalf("%d encodings of %d documents", len(names), len(starts))
 	}

@@ -1,7 +1,6 @@
 package chrome_test
 
 import (
-	"context"
 	"crypto/sha256"
 	"fmt"
 	"net"
@@ -12,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gowhatwg/url/tools/chrome"
 	"github.com/gowhatwg/url/urlhttp"
 )
 
@@ -52,22 +50,13 @@ func testRebinding(t *testing.T, victim http.Handler, isGuarded bool, reached <-
 		w.Header().Set("Connection", "close") // the next request needs a new connection
 		fmt.Fprint(w, "<!DOCTYPE html><link rel=icon href=data:,>")
 	})
-	l := listen(t, "127.0.0.1:0")
-	address := l.Addr().String()
+	server := serve(t, "127.0.0.1:0", attacker)
+	address := server.Listener.Addr().String()
 	_, port, _ := net.SplitHostPort(address)
-	stop := serve(t, l, attacker)
-	b, err := chrome.Start(context.Background(), "host-resolver-rules=MAP "+rebound+" 127.0.0.1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
-	page, err := b.Open("http://" + rebound + ":" + port + "/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(page.Close)
-	stop()
-	serve(t, listen(t, address), victim)
+	b := startBrowser(t, "host-resolver-rules=MAP "+rebound+" 127.0.0.1")
+	page := openPage(t, b, "http://"+rebound+":"+port+"/")
+	server.Close()
+	serve(t, address, victim)
 
 	const ask = `async (method) => {
 		const answer = await fetch("/mcp", {method, cache: "no-store"})
@@ -95,11 +84,7 @@ func testRebinding(t *testing.T, victim http.Handler, isGuarded bool, reached <-
 		}
 	}
 	// A person who opens the server itself isn't refused.
-	own, err := b.Open("http://localhost:" + port + "/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(own.Close)
+	own := openPage(t, b, "http://localhost:"+port+"/")
 	var answer [2]any
 	if eval(t, own, ask, &answer, "POST"); answer != [2]any{200.0, "secret"} {
 		t.Errorf("the server's own page: %v", answer)
@@ -112,11 +97,7 @@ func TestHostGuardExtensions(t *testing.T) {
 	needBrowser(t)
 	first, own := extension(t)
 	second, other := extension(t)
-	b, err := chrome.Start(context.Background(), "load-extension="+first+","+second)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
+	b := startBrowser(t, "load-extension="+first+","+second)
 	const ask = `async (server, method) => (await fetch(server, {method})).status`
 	for _, tt := range []struct {
 		name  string
@@ -138,13 +119,8 @@ func TestHostGuardExtensions(t *testing.T) {
 			})))
 			defer server.Close()
 			for origin, want := range tt.want {
-				page, err := b.Open(origin + "/page.html")
-				if err != nil {
-					t.Fatal(err)
-				}
 				var status int
-				eval(t, page, ask, &status, server.URL, http.MethodPost)
-				page.Close()
+				eval(t, openPage(t, b, origin+"/page.html"), ask, &status, server.URL, http.MethodPost)
 				if got := <-sent; status != want || got != origin {
 					t.Errorf("from %q, sent as %q: %d, want %d", origin, got, status, want)
 				}
@@ -176,19 +152,17 @@ func extension(t *testing.T) (folder, origin string) {
 	return folder, "chrome-extension://" + id
 }
 
-func listen(t *testing.T, address string) net.Listener {
+// serve starts a server at an address.
+func serve(t *testing.T, address string, handler http.Handler) *httptest.Server {
 	t.Helper()
 	l, err := net.Listen("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l
-}
-
-// serve starts a server, and returns a function that ends it.
-func serve(t *testing.T, l net.Listener, handler http.Handler) (stop func()) {
-	server := &http.Server{Handler: handler}
-	go server.Serve(l)
-	t.Cleanup(func() { server.Close() })
-	return func() { server.Close() }
+	server := httptest.NewUnstartedServer(handler)
+	server.Listener.Close()
+	server.Listener = l
+	server.Start()
+	t.Cleanup(server.Close)
+	return server
 }

@@ -3,7 +3,6 @@ package chrome_test
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"crypto/tls"
 	"fmt"
 	"net"
@@ -25,7 +24,7 @@ func (r request) String() string { return r.scheme + ": GET " + r.target + " Hos
 // the page that it is given, redirects the targets in redirects, and records every other
 // request. It doesn't use package net/http, which would refuse some of the requests.
 type recorder struct {
-	listener net.Listener
+	browser  *chrome.Browser // for which every host is the recorder
 	tls      *tls.Config
 	requests chan request
 
@@ -37,6 +36,7 @@ type recorder struct {
 
 func newRecorder(t *testing.T) *recorder {
 	t.Helper()
+	needBrowser(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func newRecorder(t *testing.T) *recorder {
 	config := server.TLS.Clone()
 	server.Close()
 	config.NextProtos = []string{"http/1.1"}
-	r := &recorder{listener: l, tls: config, requests: make(chan request, 100), redirects: map[string]string{}}
+	r := &recorder{tls: config, requests: make(chan request, 100), redirects: map[string]string{}}
 	t.Cleanup(func() { l.Close() })
 	go func() {
 		for {
@@ -57,6 +57,7 @@ func newRecorder(t *testing.T) *recorder {
 			go r.serve(c)
 		}
 	}()
+	r.browser = startBrowser(t, "ignore-certificate-errors", "host-resolver-rules=MAP * "+l.Addr().String())
 	return r
 }
 
@@ -119,18 +120,13 @@ func (r *recorder) answer(c net.Conn, asked request) {
 	}
 }
 
-// open opens a page with the given encoding in a browser for which every host is the recorder.
-func (r *recorder) open(t *testing.T, b *chrome.Browser, address, charset string, html []byte) *chrome.Page {
+// open opens a page with the given encoding.
+func (r *recorder) open(t *testing.T, charset string, html []byte) *chrome.Page {
 	t.Helper()
 	r.mu.Lock()
 	r.page, r.pageType = html, "text/html; charset="+charset
 	r.mu.Unlock()
-	p, err := b.Open(address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(p.Close)
-	return p
+	return openPage(t, r.browser, pageAddress)
 }
 
 // next waits for a request.
@@ -141,18 +137,6 @@ func (r *recorder) next() (request, bool) {
 	case <-time.After(10 * time.Second):
 		return request{}, false
 	}
-}
-
-// startMapped starts a browser for which every host is the recorder.
-func startMapped(t *testing.T, r *recorder) *chrome.Browser {
-	t.Helper()
-	needBrowser(t)
-	b, err := chrome.Start(context.Background(), "ignore-certificate-errors", "host-resolver-rules=MAP * "+r.listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
-	return b
 }
 
 // attribute escapes a string for an attribute of HTML.

@@ -51,17 +51,10 @@ var proxyWays = map[string]string{
 // TestProxyResponses checks in which ways the original is asked, with each policy.
 func TestProxyResponses(t *testing.T) {
 	needBrowser(t)
-	var mu sync.Mutex
-	leaked, stun := map[string]bool{}, map[string]string{}
-	leak := func(key string) {
-		mu.Lock()
-		defer mu.Unlock()
-		leaked[key] = true
-	}
+	var leaked, stun sync.Map // by way and page
 	isLeaked := func(key string) bool {
-		mu.Lock()
-		defer mu.Unlock()
-		return leaked[key]
+		_, ok := leaked.Load(key)
+		return ok
 	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var way, file string
@@ -69,7 +62,7 @@ func TestProxyResponses(t *testing.T) {
 		fmt.Sscanf(strings.ReplaceAll(r.URL.Path, "/", " "), "%s %d %s", &way, &i, &file)
 		key := fmt.Sprintf("%s/%d", way, i)
 		if file == "leak" {
-			leak(key)
+			leaked.Store(key, true)
 			return
 		}
 		if file != "page" && file != "file" {
@@ -86,9 +79,8 @@ func TestProxyResponses(t *testing.T) {
 			w.Header().Set("X-Content-Type-Options", "nosniff")
 		}
 		w.Header().Set("Content-Type", contentType)
-		mu.Lock()
-		address := stun[key]
-		mu.Unlock()
+		value, _ := stun.Load(key)
+		address, _ := value.(string)
 		original := strings.Replace(r.Host, "127.0.0.1", "localhost", 1)
 		io.WriteString(w, strings.NewReplacer("URL", "http://"+original+"/"+key+"/leak", "STUN", address).Replace(body))
 	}))
@@ -108,12 +100,10 @@ func TestProxyResponses(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer conn.Close()
-				mu.Lock()
-				stun[key] = conn.LocalAddr().String()
-				mu.Unlock()
+				stun.Store(key, conn.LocalAddr().String())
 				go func() {
 					if _, _, err := conn.ReadFrom(make([]byte, 1)); err == nil {
-						leak(key)
+						leaked.Store(key, true)
 					}
 				}()
 			}

@@ -11,18 +11,18 @@ import (
 func randomSheet(rng *rand.Rand) string {
 	var b strings.Builder
 	for i := range 1 + rng.IntN(5) {
-		piece := sheetPieces[rng.IntN(len(sheetPieces))]
+		piece := pick(rng, sheetPieces...)
 		switch rng.IntN(5) {
 		case 0, 1:
-			piece = imports[rng.IntN(len(imports))]
+			piece = pick(rng, imports...)
 		case 2:
 			piece = randomOf(rng, selectorPieces, 4) + "{}"
 		case 3:
-			piece = "@" + atRules[rng.IntN(len(atRules))] + randomOf(rng, preludePieces, 4) + []string{"{}", ";"}[rng.IntN(2)]
+			piece = "@" + pick(rng, atRules...) + randomOf(rng, preludePieces, 4) + pick(rng, "{}", ";")
 		}
 		b.WriteString(strings.ReplaceAll(piece, "#", fmt.Sprint(i)))
 		if rng.IntN(6) == 0 {
-			b.WriteString(sheetTokens[rng.IntN(len(sheetTokens))])
+			b.WriteString(pick(rng, sheetTokens...))
 		}
 	}
 	return b.String()
@@ -32,7 +32,7 @@ func randomSheet(rng *rand.Rand) string {
 func randomOf(rng *rand.Rand, pieces []string, most int) string {
 	var b strings.Builder
 	for range rng.IntN(most + 1) {
-		b.WriteString(pieces[rng.IntN(len(pieces))])
+		b.WriteString(pick(rng, pieces...))
 	}
 	return b.String()
 }

@@ -79,7 +79,6 @@ func TestProxyPolicy(t *testing.T) {
 	original := strings.Replace(c.server.URL, "127.0.0.1", "localhost", 1)
 	page := url.MustParse(original + "/page")
 	pages := map[string]string{}
-	var paths []string
 	for i, doc := range leaks {
 		for _, path := range []string{fmt.Sprintf("/%d/unprotected", i), fmt.Sprintf("/%d/rewritten", i)} {
 			var out strings.Builder
@@ -88,13 +87,10 @@ func TestProxyPolicy(t *testing.T) {
 				t.Fatal(err)
 			}
 			pages[path] = out.String()
-			paths = append(paths, path)
 		}
 	}
-	var done bool
-	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", frames, marshal(t, paths)), &done)
-	asked := c.asked()
-	for _, path := range paths {
+	asked := c.load(t, pages, "", "")
+	for path := range pages {
 		if isAsked := slices.Contains(asked, path+"/leak"); isAsked != strings.HasSuffix(path, "unprotected") {
 			t.Errorf("%s: %v: %s", path, isAsked, pages[path])
 		}
@@ -106,7 +102,7 @@ func TestProxyPolicy(t *testing.T) {
 func TestProxy(t *testing.T) {
 	c := newChromium(t)
 	pages := map[string]string{}
-	var paths, want []string
+	var want []string
 	for i, tt := range proxyTests {
 		number := fmt.Sprintf("/%d", i)
 		page, err := url.Parse(c.server.URL + number + "/page")
@@ -119,7 +115,6 @@ func TestProxy(t *testing.T) {
 			t.Fatal(err)
 		}
 		pages[number+"/page"], pages[number+"/rewritten"] = doc, out.String()
-		paths = append(paths, number+"/page", number+"/rewritten")
 		for _, asked := range strings.Fields(tt.asked) {
 			want = append(want, number+asked)
 			if !tt.isLocal {
@@ -127,10 +122,7 @@ func TestProxy(t *testing.T) {
 			}
 		}
 	}
-	var done bool
-	sandboxed := strings.Replace(frames, "frame.src = path", `frame.sandbox = "allow-same-origin"; frame.src = path`, 1)
-	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", sandboxed, marshal(t, paths)), &done)
-	asked := c.asked()
+	asked := c.load(t, pages, `frame.sandbox = "allow-same-origin"`, "")
 	for _, a := range asked {
 		if !slices.Contains(want, a) {
 			t.Errorf("Chromium asks for %s", a)
@@ -141,5 +133,5 @@ func TestProxy(t *testing.T) {
 			t.Errorf("Chromium doesn't ask for %s", w)
 		}
 	}
-	t.Logf("%d documents, %d requests", len(paths), len(asked))
+	t.Logf("%d documents, %d requests", len(pages), len(asked))
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"maps"
@@ -50,6 +51,29 @@ func needBrowser(t *testing.T) {
 	if missing != nil {
 		t.Skipf("%v (with CI set, this is a failure)", missing)
 	}
+}
+
+// startBrowser starts another browser, with these flags.
+func startBrowser(t *testing.T, flags ...string) *chrome.Browser {
+	t.Helper()
+	needBrowser(t)
+	b, err := chrome.Start(context.Background(), flags...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	return b
+}
+
+// openPage opens a page.
+func openPage(t *testing.T, b *chrome.Browser, address string) *chrome.Page {
+	t.Helper()
+	p, err := b.Open(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Close)
+	return p
 }
 
 // eval calls a JavaScript function in the page.
@@ -119,16 +143,12 @@ type answer struct {
 	Error  string
 }
 
-// run opens a page with a script, the body of an async function. It returns in result, as JSON,
-// what the function returns. The pages are for frames in it.
-func (c *chromium) run(t *testing.T, pages map[string]string, script string, result any) {
+// run opens a page with a script, the body of an async function with the parameter input. It
+// returns in result, as JSON, what the function returns. The pages are for frames in it.
+func (c *chromium) run(t *testing.T, pages map[string]string, input any, script string, result any) {
 	t.Helper()
-	answers := c.serve(pages, script)
-	p, err := browser.Open(c.server.URL + "/driver")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close()
+	answers := c.serve(pages, marshal(t, input), script)
+	defer openPage(t, browser, c.server.URL+"/driver").Close()
 	select {
 	case a := <-answers:
 		if a.Error != "" {
@@ -143,7 +163,7 @@ func (c *chromium) run(t *testing.T, pages map[string]string, script string, res
 }
 
 // serve gives these pages and one with the script, and returns a channel for its answer.
-func (c *chromium) serve(pages map[string]string, script string) chan answer {
+func (c *chromium) serve(pages map[string]string, input, script string) chan answer {
 	answers := make(chan answer, 1)
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /answer", func(_ http.ResponseWriter, r *http.Request) {
@@ -161,9 +181,10 @@ func (c *chromium) serve(pages map[string]string, script string) chan answer {
 	defer c.mu.Unlock()
 	c.server.Config.Handler = mux
 	c.requests = nil
-	c.pages = map[string]string{"/driver": `<!DOCTYPE html><meta charset=utf-8><link rel=icon href=data:,><body><script>(async () => {
+	c.pages = map[string]string{"/input": input, "/driver": `<!DOCTYPE html><meta charset=utf-8><link rel=icon href=data:,><body><script>(async () => {
 		let answer;
 		try {
+			const input = await (await fetch("/input")).json();
 			answer = {result: await (async () => {` + script + `})()};
 		} catch (e) {
 			answer = {error: String(e)};
@@ -186,33 +207,41 @@ func (c *chromium) asked() (list []string) {
 	return list
 }
 
-// frames is a script that loads the pages at these paths, several at a time, and gives each one
-// time to fetch what it wants: a multiple of what a first page takes, which has only an image.
-const frames = `
-	const patience = await (async () => {
-		const start = performance.now(), frame = document.createElement("iframe");
-		const loaded = new Promise(r => frame.onload = r);
-		frame.srcdoc = "<img src=/favicon.ico>";
-		document.body.append(frame);
-		await loaded;
-		frame.remove();
-		return Math.max(300, 20 * (performance.now() - start));
-	})();
-	const load = async (path, after) => {
-		const frame = document.createElement("iframe");
-		frame.style = "position: fixed; top: 0; left: 0; width: 600px; height: 400px";
-		const loaded = new Promise(r => frame.onload = r);
-		frame.src = path;
-		document.body.append(frame);
-		await Promise.race([loaded, new Promise(r => setTimeout(r, 10 * patience))]);
-		if (after) after(frame);
-		await new Promise(r => setTimeout(r, patience));
-		frame.remove();
-	};
-	const loadAll = async (paths, after) => {
-		const queue = [...paths];
+// load has Chromium load the pages, each in a frame, and returns what it asks for. It gives each
+// page time to fetch what it wants: a multiple of what a first page takes, which has only an image.
+// before and after are statements about a frame before and after it loads.
+func (c *chromium) load(t *testing.T, pages map[string]string, before, after string) []string {
+	t.Helper()
+	var done []any
+	c.run(t, pages, slices.Sorted(maps.Keys(pages)), fmt.Sprintf(`%s
+		const start = performance.now();
+		await inFrames(["about:blank"], () => {}, frame => { frame.srcdoc = "<img src=/favicon.ico>" });
+		const patience = Math.max(300, 20 * (performance.now() - start));
+		return await inFrames(input, async frame => {
+			%s
+			await new Promise(r => setTimeout(r, patience));
+		}, frame => { %s })`, inFrames, after, before), &done)
+	return c.asked()
+}
+
+// inFrames is a script with a function that loads the pages at paths in frames, several at a time,
+// and returns what read says about each.
+const inFrames = `
+	const inFrames = async (paths, read, prepare) => {
+		const results = [], queue = [...paths.entries()];
 		await Promise.all(Array.from({length: 6}, async () => {
-			while (queue.length > 0) await load(queue.shift(), after);
+			while (queue.length > 0) {
+				const [i, path] = queue.shift(), frame = document.createElement("iframe");
+				frame.style = "position: fixed; top: 0; left: 0; width: 600px; height: 400px";
+				const loaded = new Promise(r => frame.onload = r);
+				frame.src = path;
+				prepare?.(frame);
+				document.body.append(frame);
+				await Promise.race([loaded, new Promise(r => setTimeout(r, 10000))]);
+				results[i] = await read(frame);
+				frame.remove();
+			}
 		}));
+		return results;
 	};
 `

@@ -3,10 +3,8 @@ package chrome_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -22,15 +20,11 @@ func TestXMLFetched(t *testing.T) {
 	c := newChromium(t)
 	pages := map[string]string{}
 	c.types = map[string]string{}
-	var paths []string
 	for i, d := range markup.XMLDocuments {
 		path := fmt.Sprintf("/%d/page", i)
 		pages[path], c.types[path] = d.Text(), d.Type()
-		paths = append(paths, path)
 	}
-	var done bool
-	c.run(t, pages, fmt.Sprintf("%s await loadAll(%s); return true", frames, marshal(t, paths)), &done)
-	asked := c.asked()
+	asked := c.load(t, pages, "", "")
 	for i, d := range markup.XMLDocuments {
 		var got []string
 		for _, a := range asked {
@@ -48,54 +42,14 @@ func TestXMLFetched(t *testing.T) {
 			t.Errorf("%s: %s\nChromium fetches %v, want %v", d.Name, d.Doc, got, want)
 		}
 	}
-	t.Logf("%d documents, %d requests", len(paths), len(asked))
+	t.Logf("%d documents, %d requests", len(pages), len(asked))
 }
 
-// loadXML loads the documents into frames, and returns their trees, and whether they have errors.
-const loadXML = namespaces + `
-	const xlink = "http://www.w3.org/1999/xlink";
-	const load = async path => {
-		const frame = document.createElement("iframe");
-		const loaded = new Promise(r => frame.onload = r);
-		frame.src = path;
-		document.body.append(frame);
-		await Promise.race([loaded, new Promise(r => setTimeout(r, 10000))]);
-		const d = frame.contentDocument;
-		const errors = [...d.getElementsByTagName("parsererror")];
-		for (const e of errors) e.remove();
-		const visit = n => {
-			if (n.nodeType !== Node.ELEMENT_NODE) return {Text: n.nodeType === Node.TEXT_NODE || n.nodeType === Node.CDATA_SECTION_NODE ? n.nodeValue : ""};
-			const d = {Namespace: namespaces[n.namespaceURI], Name: n.localName, Children: [...(n.localName === "template" && n.content || n).childNodes].map(visit)};
-			const isKnown = d.Namespace !== undefined;
-			if (!isKnown || d.Namespace === "" && (d.Name === "image" || d.Name !== d.Name.toLowerCase())) d.Name = "unknown";
-			d.Attributes = [...n.attributes].filter(a => isKnown && (a.namespaceURI === null || a.namespaceURI === xlink))
-				.map(a => [(a.namespaceURI === xlink ? "xlink:" : "") + a.localName, a.value]);
-			return d;
-		};
-		const tree = {Children: [...d.childNodes].map(visit), Failed: errors.length > 0};
-		frame.remove();
-		return tree;
-	};
-	const trees = [], queue = paths.map((path, i) => [path, i]);
-	await Promise.all(Array.from({length: 8}, async () => {
-		while (queue.length > 0) {
-			const [path, i] = queue.shift();
-			trees[i] = await load(path);
-		}
-	}));
-	return trees;
-`
-
-// TestXMLRandom compares the links of random documents of XML with those of Chromium's trees. It
-// tries 500, or as many as XML_DOCUMENTS says.
+// TestXMLRandom compares the links of random documents of XML with those of Chromium's trees.
 func TestXMLRandom(t *testing.T) {
 	c := newChromium(t)
-	n := 500
-	if s := os.Getenv("XML_DOCUMENTS"); s != "" {
-		n, _ = strconv.Atoi(s)
-	}
-
-	rng := rand.New(rand.NewPCG(1, 0))
+	n := count(t, 50_000)
+	rng := rand.New(rand.NewPCG(seed(t), 0))
 	failed, links := 0, 0
 	for done := 0; done < n; done += 500 {
 		var docs [][2]string
@@ -111,7 +65,12 @@ func TestXMLRandom(t *testing.T) {
 			Children []dumped
 			Failed   bool
 		}
-		c.run(t, pages, fmt.Sprintf("const paths = %s; %s", marshal(t, paths), loadXML), &trees)
+		c.run(t, pages, paths, inFrames+dump+`
+			return await inFrames(input, frame => {
+				const d = frame.contentDocument, errors = [...d.getElementsByTagName("parsererror")];
+				for (const e of errors) e.remove();
+				return {Children: [...d.childNodes].map(dump), Failed: errors.length > 0};
+			})`, &trees)
 		for i, d := range docs {
 			root := &html.Node{Type: html.DocumentNode}
 			for j := range trees[i].Children {
