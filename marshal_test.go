@@ -269,8 +269,7 @@ func TestUnmarshalErrors(t *testing.T) {
 				u := *url.MustParse("about:blank")
 				before := u
 				err := tt.run(&u, text)
-				var e *url.Error
-				if !errors.As(err, &e) || e.Op != tt.op || strings.Contains(err.Error(), "secret") || u != before {
+				if e, ok := errors.AsType[*url.Error](err); !ok || e.Op != tt.op || strings.Contains(err.Error(), "secret") || u != before {
 					t.Errorf("%q as %s: is %q, %v, want an error to %s", text, tt.name, &u, err, tt.op)
 				}
 			}
@@ -352,8 +351,7 @@ func checkColumn[T interface {
 	}
 	for _, src := range append(refused, 1) {
 		v := other
-		var e *url.Error
-		if err := any(&v).(sql.Scanner).Scan(src); !errors.As(err, &e) || src == 1 && !errors.Is(err, url.ErrInvalidValue) || v != other {
+		if err := any(&v).(sql.Scanner).Scan(src); !errors.As(err, new(*url.Error)) || src == 1 && !errors.Is(err, url.ErrInvalidValue) || v != other {
 			t.Errorf("%#v is scanned as %v, %v, want an error", src, v, err)
 		}
 	}

@@ -232,8 +232,7 @@ func TestFromNetURLErrors(t *testing.T) {
 		{&neturl.URL{Scheme: "file", User: neturl.UserPassword("C:", "secret"), Host: "h", Path: "/a"}, url.ErrNotConvertible, "credentials"},
 	} {
 		u, err := url.FromNetURL(tt.n)
-		var e *url.Error
-		if u != nil || !errors.Is(err, tt.want) || !errors.As(err, &e) || e.Op != "convert from net/url" {
+		if e, ok := errors.AsType[*url.Error](err); u != nil || !errors.Is(err, tt.want) || !ok || e.Op != "convert from net/url" {
 			t.Errorf("%#v: %v, %v, want %v", tt.n, u, err, tt.want)
 		} else if !strings.Contains(err.Error(), tt.reason) || strings.Contains(err.Error(), "secret") || strings.Contains(err.Error(), "at byte") {
 			t.Errorf("%#v: %v, want an error with %q", tt.n, err, tt.reason)

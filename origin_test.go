@@ -280,8 +280,7 @@ func TestParseOriginError(t *testing.T) {
 	for _, tt := range notOrigins {
 		t.Run(tt.text, func(t *testing.T) {
 			o, err := url.ParseOrigin(tt.text)
-			var e *url.Error
-			if !errors.As(err, &e) || o != (url.Origin{}) {
+			if !errors.As(err, new(*url.Error)) || o != (url.Origin{}) {
 				t.Errorf("%q is the origin %q, %v", tt.text, o, err)
 				return
 			}

@@ -329,9 +329,7 @@ func TestLogin(t *testing.T) {
 func TestSanitize(t *testing.T) {
 	var refs []string
 	for _, tt := range sameOriginExamples {
-		t.Run(tt.ref, func(t *testing.T) {
-			refs = append(refs, tt.ref)
-		})
+		refs = append(refs, tt.ref)
 	}
 	for _, scheme := range []string{"javascript", "JaVaScRiPt", "vbscript", "data", "file", "blob", "view-source", "x"} {
 		for _, noise := range []string{"", "\t", "\n", "\r\n", "\x00", "\x01", "\x1F", " ", "\u00A0", "\uFEFF", "\u200B", "%0A", "&#9;", "/", `\`, "\xFF"} {

@@ -221,8 +221,7 @@ func TestParseSiteError(t *testing.T) {
 	}, notOrigins...)
 	for _, tt := range tests {
 		site, err := url.ParseSite(tt.text)
-		var e *url.Error
-		if !errors.As(err, &e) || e.Op != "parse site" || site != (url.Site{}) || !strings.Contains(err.Error(), tt.want) {
+		if e, ok := errors.AsType[*url.Error](err); !ok || e.Op != "parse site" || site != (url.Site{}) || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q is the site %q, %v, want an error with %s", tt.text, site, err, tt.want)
 		}
 		before := originOf("https://before.example").Site(nil)

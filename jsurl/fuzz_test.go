@@ -186,10 +186,7 @@ func runScript(t *testing.T, vm *goja.Runtime, script string) (finished bool) {
 	if elapsed := time.Since(start); elapsed > 20*time.Second {
 		t.Errorf("took %v:\n%s", elapsed, script)
 	}
-	var exception *goja.Exception
-	var interrupted *goja.InterruptedError
-	var overflow *goja.StackOverflowError
-	if err != nil && !errors.As(err, &exception) && !errors.As(err, &interrupted) && !errors.As(err, &overflow) {
+	if err != nil && !errors.As(err, new(*goja.Exception)) && !errors.As(err, new(*goja.InterruptedError)) && !errors.As(err, new(*goja.StackOverflowError)) {
 		t.Errorf("%v in\n%s", err, script)
 	}
 	return err == nil

@@ -29,8 +29,7 @@ var (
 // intrinsicsOf returns the intrinsics of vm, which may have been interrupted.
 func intrinsicsOf(vm *goja.Runtime) intrinsics {
 	list, err := vm.RunProgram(bySyntax)
-	var interrupted *goja.InterruptedError
-	if errors.As(err, &interrupted) {
+	if interrupted, ok := errors.AsType[*goja.InterruptedError](err); ok {
 		vm.ClearInterrupt()
 		defer vm.Interrupt(interrupted.Value())
 		list, err = vm.RunProgram(bySyntax)

@@ -246,8 +246,7 @@ func TestInterrupt(t *testing.T) {
 		timer := time.AfterFunc(20*time.Millisecond, func() { vm.Interrupt("enough") })
 		_, err := vm.RunString(test.script)
 		timer.Stop()
-		var interrupted *goja.InterruptedError
-		if !errors.As(err, &interrupted) {
+		if !errors.As(err, new(*goja.InterruptedError)) {
 			t.Errorf("%s: got %v", test.script, err)
 		}
 		// The runtime can still be used.
@@ -278,8 +277,7 @@ func TestLong(t *testing.T) {
 // An error of a script in Go is an exception, with the text of the TypeError.
 func TestException(t *testing.T) {
 	_, err := newRuntime(t).RunString(`new URL("https://exa<mple/")`)
-	var exception *goja.Exception
-	if !errors.As(err, &exception) || !strings.Contains(err.Error(), "TypeError: Failed to construct 'URL': ") {
+	if !errors.As(err, new(*goja.Exception)) || !strings.Contains(err.Error(), "TypeError: Failed to construct 'URL': ") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -127,8 +127,7 @@ func checkSabotage(t *testing.T, source *rand.Rand) bool {
 	wrecked := run(before, func() bool { return runScript(t, vm, before) })
 	vm.ClearInterrupt()
 	run(before, func() bool {
-		var exception *goja.Exception
-		if err := install(vm); err != nil && !errors.As(err, &exception) {
+		if err := install(vm); err != nil && !errors.As(err, new(*goja.Exception)) {
 			t.Errorf("%v after\n%s", err, before)
 		}
 		return true
@@ -173,8 +172,7 @@ func TestEnableInterrupted(t *testing.T) {
 	vm.Interrupt("before")
 	must(t, jsurl.Enable(vm, jsurl.Options{}))
 	_, err := vm.RunString(`1`)
-	var interrupted *goja.InterruptedError
-	if !errors.As(err, &interrupted) || interrupted.Value() != "before" {
+	if interrupted, ok := errors.AsType[*goja.InterruptedError](err); !ok || interrupted.Value() != "before" {
 		t.Errorf("got %v", err)
 	}
 	vm.ClearInterrupt()
@@ -185,7 +183,8 @@ func TestEnableInterrupted(t *testing.T) {
 		vm.Interrupt("within")
 		must(t, jsurl.Enable(vm, jsurl.Options{}))
 	}))
-	if _, err := vm.RunString(`enable(); for (;;);`); !errors.As(err, &interrupted) || interrupted.Value() != "within" {
+	_, err = vm.RunString(`enable(); for (;;);`)
+	if interrupted, ok := errors.AsType[*goja.InterruptedError](err); !ok || interrupted.Value() != "within" {
 		t.Errorf("got %v", err)
 	}
 	vm.ClearInterrupt()
@@ -201,8 +200,7 @@ func TestEnableFrozen(t *testing.T) {
 	} {
 		vm := goja.New()
 		eval(t, vm, before+"; 0")
-		var exception *goja.Exception
-		if err := jsurl.Enable(vm, jsurl.Options{}); !errors.As(err, &exception) || !strings.Contains(err.Error(), "TypeError") {
+		if err := jsurl.Enable(vm, jsurl.Options{}); !errors.As(err, new(*goja.Exception)) || !strings.Contains(err.Error(), "TypeError") {
 			t.Errorf("%s: got %v", before, err)
 		}
 		u := url.MustParse("https://a/")

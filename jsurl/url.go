@@ -86,11 +86,10 @@ func (r *realm) parseBase(base *string) (*url.URL, error) {
 
 // inCodeUnits returns err with indexes in code units, as scripts count, instead of bytes.
 func inCodeUnits(err error, input string) error {
-	var v url.ValidationError
-	if !errors.As(err, &v) {
-		return err
+	if v, ok := errors.AsType[url.ValidationError](err); ok {
+		return errors.New(replaceOffset(err.Error(), input, v.Offset))
 	}
-	return errors.New(replaceOffset(err.Error(), input, v.Offset))
+	return err
 }
 
 // replaceOffset replaces the byte offset in an error's text with the index of the code unit. The

@@ -405,8 +405,7 @@ func (s *wptShell) loop(t *testing.T) {
 		timer := s.timers[ids[0]]
 		delete(s.timers, ids[0])
 		if _, err := timer.callback(goja.Undefined()); err != nil {
-			var ex *goja.Exception
-			if !errors.As(err, &ex) {
+			if !errors.As(err, new(*goja.Exception)) {
 				panic(fmt.Sprint("timer: ", err))
 			}
 			t.Errorf("timer: %v", err)

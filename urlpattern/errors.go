@@ -50,12 +50,10 @@ func (e *Error) Error() string {
 // reasonOf returns the text of err. For an error of the URL parser it leaves out
 // the quoted input.
 func reasonOf(err error) string {
-	var v url.ValidationError
-	if errors.As(err, &v) {
+	if v, ok := errors.AsType[url.ValidationError](err); ok {
 		return string(v.Code) + ": " + v.Code.Description()
 	}
-	var u *url.Error
-	if errors.As(err, &u) && u.Err != nil {
+	if u, ok := errors.AsType[*url.Error](err); ok && u.Err != nil {
 		return u.Err.Error()
 	}
 	return err.Error()
@@ -126,7 +124,7 @@ func expected(offset int, what string) error { return errorAt(offset, "expected 
 func inComponent(c Component, start int, err error) error {
 	e := err.(*Error)
 	e.Component, e.Offset = c, max(start+e.Offset, 0)
-	if cause := (*url.Error)(nil); errors.As(e.Err, &cause) {
+	if cause, ok := errors.AsType[*url.Error](e.Err); ok {
 		cause.Input = redact.Password // the text of a component can be a part of a password
 	}
 	return e

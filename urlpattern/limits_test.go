@@ -120,8 +120,7 @@ func TestLimitsOfSet(t *testing.T) {
 			}
 			continue
 		}
-		var limit *LimitError
-		if !errors.As(err, &limit) || *limit != (LimitError{"Set", DefaultMaxInstructions + n*size}) || !strings.Contains(err.Error(), fmt.Sprint(limit.Max, " instructions in the regular expressions of a set")) {
+		if limit, ok := errors.AsType[*LimitError](err); !ok || *limit != (LimitError{"Set", DefaultMaxInstructions + n*size}) || !strings.Contains(err.Error(), fmt.Sprint(limit.Max, " instructions in the regular expressions of a set")) {
 			t.Errorf("%d patterns: %v", n, err)
 		}
 	}

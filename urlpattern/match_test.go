@@ -230,8 +230,7 @@ func TestUnsupported(t *testing.T) {
 		"/((?:(?<n>a)|b)+)-:x": "group that some repetitions leave unset",
 	} {
 		_, err := NewInit(Init{Pathname: &pattern}, Options{})
-		var u *UnsupportedError
-		if !errors.As(err, &u) || u.Construct != construct || !errors.Is(err, errors.ErrUnsupported) {
+		if u, ok := errors.AsType[*UnsupportedError](err); !ok || u.Construct != construct || !errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("%s: %v, want %s", pattern, err, construct)
 		}
 	}

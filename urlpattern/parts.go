@@ -152,12 +152,11 @@ func (p *patternParser) next() error {
 		}
 		return p.addPart(start, prefix, name, group, "", p.tryConsumeModifier())
 	}
-	fixed := char
-	if fixed == nil {
-		fixed = p.tryConsume(tokenEscapedChar)
+	if char == nil {
+		char = p.tryConsume(tokenEscapedChar)
 	}
-	if fixed != nil {
-		p.appendPending(fixed.value, start)
+	if char != nil {
+		p.appendPending(char.value, start)
 		return nil
 	}
 	if p.tryConsume(tokenOpen) != nil {

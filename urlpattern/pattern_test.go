@@ -133,8 +133,8 @@ func TestNewErrors(t *testing.T) {
 		{"https://example.org/%(", "pathname", 22, `expected ")"`}, {"https://example.org/%((", "pathname", 23, `expected "?" after a "("`}, {"(\\", "", 0, "expected a protocol"},
 	} {
 		_, err := New(c.pattern, nil, Options{})
-		var e *Error
-		if !errors.As(err, &e) {
+		e, ok := errors.AsType[*Error](err)
+		if !ok {
 			if c.reason != "" || err != nil {
 				t.Errorf("New(%q): %v", c.pattern, err)
 			}
@@ -184,16 +184,15 @@ func TestWPTHasRegExpGroups(t *testing.T) {
 // A relative pathname is resolved, but the offset of an error is that in the given string.
 func TestErrorOffsetWithBase(t *testing.T) {
 	_, err := NewInit(Init{Pathname: new("a{"), BaseURL: new("https://h/very/long/path/")}, Options{})
-	var e *Error
-	if !errors.As(err, &e) || e.Component != Pathname || e.Offset != 2 {
+	if e, ok := errors.AsType[*Error](err); !ok || e.Component != Pathname || e.Offset != 2 {
 		t.Errorf("error %v", err)
 	}
 	_, err = NewInit(Init{Search: new("?a{")}, Options{})
-	if !errors.As(err, &e) || e.Component != Search || e.Offset != 3 {
+	if e, ok := errors.AsType[*Error](err); !ok || e.Component != Search || e.Offset != 3 {
 		t.Errorf("error %v", err)
 	}
 	_, err = NewInit(Init{BaseURL: new("a b")}, Options{})
-	if !errors.As(err, &e) || e.Component != 0 || !errors.As(err, new(*url.Error)) {
+	if e, ok := errors.AsType[*Error](err); !ok || e.Component != 0 || !errors.As(err, new(*url.Error)) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -284,8 +283,7 @@ func TestUnsupportedBesideInvalid(t *testing.T) {
 		{Init{Hostname: new(`((?<!a)b)`), Pathname: new(`/((?=a)a)`), Hash: new("([)")}, Hash, 2},
 	} {
 		_, err := NewInit(c.init, Options{})
-		var e *Error
-		if !errors.As(err, &e) || errors.Is(err, errors.ErrUnsupported) {
+		if e, ok := errors.AsType[*Error](err); !ok || errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("%v: %v", c.init.fields(), err)
 		} else if e.Component != c.component || e.Offset != c.offset {
 			t.Errorf("%v: %v, want %v at %d", c.init.fields(), err, c.component, c.offset)
@@ -293,8 +291,7 @@ func TestUnsupportedBesideInvalid(t *testing.T) {
 	}
 	// The error names the first unsupported construct.
 	_, err := NewInit(Init{Hash: new("((?=a)a)"), Pathname: new(`/((?<=a)a)`)}, Options{})
-	var e *Error
-	if !errors.As(err, &e) || e.Component != Pathname || e.Offset != 2 || !errors.Is(err, errors.ErrUnsupported) {
+	if e, ok := errors.AsType[*Error](err); !ok || e.Component != Pathname || e.Offset != 2 || !errors.Is(err, errors.ErrUnsupported) {
 		t.Error(err)
 	}
 }

@@ -31,8 +31,7 @@ var (
 // intrinsicsOf returns the intrinsics of vm, which may have been interrupted.
 func intrinsicsOf(vm *sobek.Runtime) intrinsics {
 	list, err := vm.RunProgram(bySyntax)
-	var interrupted *sobek.InterruptedError
-	if errors.As(err, &interrupted) {
+	if interrupted, ok := errors.AsType[*sobek.InterruptedError](err); ok {
 		vm.ClearInterrupt()
 		defer vm.Interrupt(interrupted.Value())
 		list, err = vm.RunProgram(bySyntax)

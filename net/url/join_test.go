@@ -31,8 +31,7 @@ func TestJoinPath(t *testing.T) {
 			t.Errorf("%q, %q: %q, %v, want %q", tt.base, tt.elem, got, err, tt.want)
 		}
 	}
-	var escape url.EscapeError
-	if got, err := url.JoinPath("http://h/", "%zz"); got != "" || !errors.As(err, &escape) {
+	if got, err := url.JoinPath("http://h/", "%zz"); got != "" || !errors.As(err, new(url.EscapeError)) {
 		t.Errorf("%q, %v, want an EscapeError", got, err)
 	}
 	if got, err := url.JoinPath("http://", "a"); got != "" || !errors.Is(err, whatwg.HostMissing) {

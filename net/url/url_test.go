@@ -89,8 +89,7 @@ func TestParse(t *testing.T) {
 // checkError checks the properties that all errors share.
 func checkError(t *testing.T, input string, n *url.URL, err error, want string) {
 	t.Helper()
-	var e *neturl.Error
-	if n != nil || !errors.As(err, &e) || e.Op != "parse" {
+	if e, ok := errors.AsType[*neturl.Error](err); n != nil || !ok || e.Op != "parse" {
 		t.Errorf("%q: %#v, %v, want a *url.Error", input, n, err)
 	} else if err.Error() != want {
 		t.Errorf("%q: %v, want %s", input, err, want)
@@ -140,8 +139,7 @@ func TestParseErrors(t *testing.T) {
 		if tt.is != nil && !errors.Is(err, tt.is) || strings.Contains(err.Error(), "s3cr3t") {
 			t.Errorf("%q: %v, want %v", tt.input, err, tt.is)
 		}
-		var e *whatwg.Error
-		if tt.is != nil && !errors.As(err, &e) {
+		if tt.is != nil && !errors.As(err, new(*whatwg.Error)) {
 			t.Errorf("%v has no *whatwg.Error", err)
 		}
 	}
@@ -164,8 +162,7 @@ func TestParseOther(t *testing.T) {
 	} {
 		checkLeft(t, tt.input)
 		n, err := url.Parse(tt.input)
-		var e *url.Error
-		if errors.As(err, &e) {
+		if e, ok := errors.AsType[*url.Error](err); ok {
 			if e.Err.Error() != tt.want || strings.Contains(err.Error(), "cr3t") {
 				t.Errorf("%q: %v, want %s", tt.input, err, tt.want)
 			}

@@ -92,17 +92,10 @@ func (p *parser) characterEscape() rune {
 	}
 	c := p.peek()
 	p.pos++
+	if i := strings.IndexByte("tnvfr", c); i >= 0 {
+		return rune("\t\n\v\f\r"[i])
+	}
 	switch c {
-	case 't':
-		return '\t'
-	case 'n':
-		return '\n'
-	case 'v':
-		return '\v'
-	case 'f':
-		return '\f'
-	case 'r':
-		return '\r'
 	case 'c':
 		letter := p.peek() | 0x20
 		if letter < 'a' || letter > 'z' {

@@ -109,16 +109,10 @@ func (w *writer) write(n *node) {
 		n.chars.appendTo(&w.b)
 	case opAssert:
 		w.string(n.assert)
-	case opConcat:
-		w.string("(?:")
-		for _, s := range n.sub {
-			w.write(s)
-		}
-		w.string(")")
-	case opAlternate:
+	case opConcat, opAlternate:
 		w.string("(?:")
 		for i, s := range n.sub {
-			if i > 0 {
+			if i > 0 && n.op == opAlternate {
 				w.count(1)
 				w.string("|")
 			}

@@ -278,8 +278,7 @@ func TestSyntaxErrors(t *testing.T) {
 	} {
 		t.Run(c.source, func(t *testing.T) {
 			_, err := Compile(c.source, false, 0, math.MaxInt)
-			var e *SyntaxError
-			if !errors.As(err, &e) {
+			if e, ok := errors.AsType[*SyntaxError](err); !ok {
 				t.Error(err)
 			} else if e.Offset != c.offset {
 				t.Errorf("%v at %d, want %d", err, e.Offset, c.offset)
@@ -318,8 +317,7 @@ func TestUnsupported(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%.100s", c.source), func(t *testing.T) {
 			_, err := Compile(c.source, false, 1, math.MaxInt)
-			var e *UnsupportedError
-			if !errors.As(err, &e) {
+			if e, ok := errors.AsType[*UnsupportedError](err); !ok {
 				t.Errorf("%.30s: %v", c.source, err)
 			} else if e.Construct != c.construct || e.Offset != c.offset {
 				t.Errorf("%.30s: %v at %d, want %s at %d", c.source, err, e.Offset, c.construct, c.offset)
