@@ -79,17 +79,17 @@ type cssRule struct {
 
 func (t *cssTokenizer) run() {
 	for t.i < len(t.s) {
-		c, rest := t.s[t.i], t.s[t.i:]
+		c := t.s[t.i]
 		isBetween := t.isSheet && !t.rule.isOpen // two rules
 		switch {
 		case isSpace(c):
 			t.i++
-		case strings.HasPrefix(rest, "/*"):
-			_, rest, _ = strings.Cut(rest[len("/*"):], "*/")
+		case c == '/' && strings.HasPrefix(t.s[t.i:], "/*"):
+			_, rest, _ := strings.Cut(t.s[t.i+len("/*"):], "*/")
 			t.i = len(t.s) - len(rest)
-		case isBetween && strings.HasPrefix(rest, "<!--"):
+		case isBetween && strings.HasPrefix(t.s[t.i:], "<!--"):
 			t.i += len("<!--")
-		case isBetween && strings.HasPrefix(rest, "-->"):
+		case isBetween && strings.HasPrefix(t.s[t.i:], "-->"):
 			t.i += len("-->")
 		case isBetween && c == '@' && t.startsName(t.i+1):
 			t.i++

@@ -234,7 +234,11 @@ func (z *xmlTokenizer) addAttribute(a *xmlAttribute) bool {
 	if known := z.names.ofXML(name); known != nil && known.isOf(z.element.name, z.element.namespace) {
 		return z.keepAttribute(a, name)
 	}
-	_, ok := z.decode(z.bytes(a.value), &valueStops, true, nil)
+	raw := z.bytes(a.value)
+	if bytes.IndexByte(raw, '&') < 0 && bytes.IndexByte(raw, '<') < 0 {
+		return true // fast for the paths of SVG
+	}
+	_, ok := z.decode(raw, &valueStops, true, nil)
 	return ok
 }
 
