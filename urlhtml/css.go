@@ -303,27 +303,26 @@ func (t *cssTokenizer) name() string {
 
 // unescapeCSS resolves the escapes in s, the content of a string, a URL or a name.
 func unescapeCSS(s string) string {
-	i := strings.IndexByte(s, '\\')
-	if i < 0 {
+	if !strings.Contains(s, `\`) {
 		return s
 	}
 	var b strings.Builder
-	for i >= 0 {
-		b.WriteString(s[:i])
-		s = s[i+1:]
+	for {
+		before, rest, isEscaped := strings.Cut(s, `\`)
+		b.WriteString(before)
 		switch {
-		case s == "":
-		case isNewline(s[0]):
-			s = s[escapeLen(s):]
+		case !isEscaped:
+			return b.String()
+		case rest == "":
+		case isNewline(rest[0]):
+			rest = rest[escapeLen(rest):]
 		default:
-			r, n := cssEscape(s)
+			r, n := cssEscape(rest)
 			b.WriteRune(r)
-			s = s[n:]
+			rest = rest[n:]
 		}
-		i = strings.IndexByte(s, '\\')
+		s = rest
 	}
-	b.WriteString(s)
-	return b.String()
 }
 
 // escapeLen returns the length of the rest of an escape after its "\": an escaped

@@ -27,12 +27,7 @@ func Links(r io.Reader, o Options) iter.Seq2[Link, error] {
 	return func(yield func(Link, error) bool) {
 		d, err := openDocument(r, o, false)
 		if err == nil {
-			err = d.read(func(f *found, err error) bool {
-				if err != nil {
-					f = &found{}
-				}
-				return yield(f.Link, err)
-			})
+			err = d.read(func(f *found, err error) bool { return yield(f.Link, err) })
 		}
 		if err != nil {
 			yield(Link{}, err)
@@ -83,21 +78,18 @@ func (d *document) read(yield func(*found, error) bool) error {
 	return s.run()
 }
 
-// advance notes that the links up to the end of a token have been found. It returns false after an
-// error of the rewriter.
-func (d *document) advance(p *page, end int64) bool {
+// advance notes that the links up to the end of a token have been found.
+func (d *document) advance(p *page, end int64) {
 	rw := d.rewriter
 	d.places.forget(end)
 	switch {
-	case rw == nil:
+	case rw == nil, p.done: // after an error, nothing more is written
 	case len(p.held) == 0:
 		_, at := d.places.from(end)
 		rw.copyTo(at)
-		return rw.err == nil
 	case rw.source.Len() > d.o.maxToken():
 		p.release() // or too much would wait for the links
 	}
-	return true
 }
 
 // DetermineEncoding returns the encoding of a document that begins with start and

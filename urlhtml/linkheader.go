@@ -95,14 +95,11 @@ func headerParams(s string) (params []HeaderParam, rest string) {
 				p.Value, s = strings.TrimRight(s[:end], ows), s[end:]
 			}
 		}
+		ok := p.Name != ""
 		if strings.HasSuffix(p.Name, "*") {
-			value, ok := decodeExtended(p.Value)
-			if !ok {
-				continue
-			}
-			p.Value = value
+			p.Value, ok = decodeExtended(p.Value)
 		}
-		if p.Name != "" {
+		if ok {
 			params = append(params, p)
 		}
 	}

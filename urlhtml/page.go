@@ -78,21 +78,19 @@ func (b *budget) spend(u, base *url.URL) bool {
 const maxBase = 16 << 10
 
 // setBase sets the base URL of the finished document to href, from the first base element with an
-// href. What is fetched from now on has it, too, if isNow is set.
+// href.
 //
 // https://html.spec.whatwg.org/#set-the-frozen-base-url
-func (p *page) setBase(href string, isNow bool) {
-	if !p.hasBase {
-		p.hasBase = true
-		parser := p.parser
-		parser.MaxLength = maxBase
-		u, err := parser.Parse(href)
-		if err == nil && u.Scheme() != "data" && u.Scheme() != "javascript" {
-			p.parser.Base = u
-		}
+func (p *page) setBase(href string) {
+	if p.hasBase {
+		return
 	}
-	if isNow {
-		p.now = p.parser.Base
+	p.hasBase = true
+	parser := p.parser
+	parser.MaxLength = maxBase
+	u, err := parser.Parse(href)
+	if err == nil && u.Scheme() != "data" && u.Scheme() != "javascript" {
+		p.parser.Base = u
 	}
 }
 
@@ -152,7 +150,8 @@ func (p *page) add(l *found, m moment) {
 func (p *page) addBase(l *found) {
 	p.parse(l, p.fallback)
 	l.Late = !p.hasBase && p.gave
-	p.setBase(l.Raw, true)
+	p.setBase(l.Raw)
+	p.now = p.parser.Base // of what is fetched from now on
 	p.release()
 	p.give(l, nil)
 }
@@ -178,16 +177,15 @@ func (p *page) give(l *found, base *url.URL) {
 	if l.URL == nil && l.Err == nil {
 		p.parse(l, base)
 	}
-	if p.budget.spend(l.URL, base) {
-		p.done = !p.yield(l, nil)
-		return
-	}
-	if p.places != nil {
+	switch {
+	case p.budget.spend(l.URL, base):
+	case p.places != nil:
 		p.done = true
-		p.yield(nil, ErrTooManyBytes)
+		p.yield(&found{}, ErrTooManyBytes)
 		return
+	default:
+		l.URL, l.Err = nil, ErrTooManyBytes
 	}
-	l.URL, l.Err = nil, ErrTooManyBytes
 	p.done = !p.yield(l, nil)
 }
 
@@ -432,7 +430,7 @@ func (p *page) srcdoc(a *attribute) {
 	inner.document, inner.budget, inner.names = srcdocURL, p.budget, p.names
 	inner.depth, inner.outer, inner.parent, inner.read, inner.places = p.depth+1, a, p, p.read, p.places
 	if err := p.read(inner, a.value); err != nil {
-		p.yield(nil, err)
+		p.yield(&found{}, err)
 		inner.done = true // the error comes last
 	}
 	p.done = p.done || inner.done

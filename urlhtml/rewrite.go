@@ -92,8 +92,8 @@ type rewriter struct {
 
 // Read reads more of the document. What has been written doesn't wait for that.
 func (rw *rewriter) Read(p []byte) (int, error) {
-	if rw.err = cmp.Or(rw.err, rw.w.Flush()); rw.err != nil {
-		return 0, rw.err
+	if err := rw.w.Flush(); err != nil { // that of an earlier write, too
+		return 0, err
 	}
 	n, err := rw.r.Read(p)
 	rw.source.Write(p[:n])
@@ -102,15 +102,8 @@ func (rw *rewriter) Read(p []byte) (int, error) {
 
 // copyTo writes the document up to an offset.
 func (rw *rewriter) copyTo(at int64) {
-	text := rw.source.Next(int(at - rw.at))
+	rw.w.Write(rw.source.Next(int(at - rw.at)))
 	rw.at = at
-	rw.write(text)
-}
-
-func (rw *rewriter) write(text []byte) {
-	if rw.err == nil && len(text) > 0 {
-		_, rw.err = rw.w.Write(text)
-	}
 }
 
 // found replaces a link, and returns false after an error.
@@ -121,7 +114,7 @@ func (rw *rewriter) found(f *found, err error) bool {
 	}
 	text, ok := rw.replace(f.Link)
 	if !ok || text == f.Raw {
-		return rw.err == nil
+		return true
 	}
 	if f.Offset < rw.at || f.isCut {
 		rw.err = errPlace
@@ -130,8 +123,8 @@ func (rw *rewriter) found(f *found, err error) bool {
 	rw.copyTo(f.Offset)
 	rw.source.Next(f.Length)
 	rw.at += int64(f.Length)
-	rw.write(rw.encode(f.written(text, rw.isXML)))
-	return rw.err == nil
+	rw.w.Write(rw.encode(f.written(text, rw.isXML)))
+	return true
 }
 
 // written returns what to write in the place of the link for another URL.

@@ -53,8 +53,8 @@ func (s *scanner) run() error {
 		s.allowCDATA = s.nesting.isForeign()
 		top := s.nesting.top()
 		s.isWhole = s.rawText == "style" || s.rawText == styleSheet || top.namespace == ofSVG && top.name == "style"
-		if s.document != nil && !s.document.advance(s.page, s.offset+int64(s.to)) {
-			break
+		if s.document != nil {
+			s.document.advance(s.page, s.offset+int64(s.to))
 		}
 	}
 	return s.page.finish(s.err)

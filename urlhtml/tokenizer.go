@@ -226,10 +226,7 @@ func (z *tokenizer) readMarkup() bool {
 func (z *tokenizer) readDeclaration() {
 	z.has(len(cdata))
 	switch {
-	case z.starts("<!-->"), z.starts("<!--->"):
-		z.kind = otherToken
-		z.to += bytes.IndexByte(z.rest(), '>') + 1
-	case z.starts("<!--"):
+	case z.starts("<!--") && !z.starts("<!-->") && !z.starts("<!--->"):
 		z.to += len("<!--")
 		z.readComment("-->")
 	case z.allowCDATA && z.starts(cdata):

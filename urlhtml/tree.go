@@ -56,7 +56,7 @@ func countRoots(doc string) int {
 // walk adds the links of a tree.
 func walk(root *html.Node, p *page) {
 	w := walker{page: p}
-	p.setBase(w.firstBase(root), false)
+	p.setBase(w.firstBase(root))
 	p.isHeld = false
 	for n := root; n != nil && !p.done; n = w.after(n, root, w.visit(n)) {
 	}

@@ -26,8 +26,8 @@ func (d *document) readXML(p *page) error {
 		if s.sheet != nil && end-s.sheet.start > int64(s.limit) {
 			s.readSheetText()
 		}
-		if (s.sheet == nil || s.sheet.start == end) && !d.advance(p, end) {
-			break
+		if s.sheet == nil || s.sheet.start == end {
+			d.advance(p, end)
 		}
 	}
 	if e, ok := s.err.(*SyntaxError); ok {
