@@ -124,59 +124,42 @@ func (m *measurement) allocsCell() cell {
 // printTable prints a Markdown table of the measurements. The rows and the columns are in the order
 // of their first one.
 func printTable(w io.Writer, title string, ms []*measurement, place func(*measurement) cell) {
-	table := [][]string{{title}}
-	rows, columns := map[string]int{}, map[string]int{}
+	rows, columns := []string{title}, []string{title}
+	texts := map[[2]string]string{{title, title}: title} // by row and column
 	for _, m := range ms {
 		c := place(m)
 		if c == (cell{}) {
 			continue
 		}
-		if _, ok := columns[c.column]; !ok {
-			columns[c.column] = len(table[0])
-			table[0] = append(table[0], c.column)
+		if !slices.Contains(rows, c.row) {
+			rows = append(rows, c.row)
 		}
-		if _, ok := rows[c.row]; !ok {
-			rows[c.row] = len(table)
-			table = append(table, []string{c.row})
+		if !slices.Contains(columns, c.column) {
+			columns = append(columns, c.column)
 		}
-		i, j := rows[c.row], columns[c.column]
-		for len(table[i]) <= j {
-			table[i] = append(table[i], "")
-		}
-		table[i][j] = c.text
+		texts[[2]string{c.row, title}], texts[[2]string{title, c.column}] = c.row, c.column
+		texts[[2]string{c.row, c.column}] = c.text
 	}
-	if len(table) > 1 {
-		printAligned(w, table)
-	}
-}
-
-// printAligned prints a table whose first row is its head.
-func printAligned(w io.Writer, table [][]string) {
-	widths := make([]int, len(table[0]))
-	for _, row := range table {
-		for j, text := range row {
-			widths[j] = max(widths[j], utf8.RuneCountInString(text))
-		}
-	}
-	line := make([]string, len(widths))
-	for j, width := range widths {
-		line[j] = strings.Repeat("-", width)
-		if j > 0 {
-			line[j] = line[j][1:] + ":"
-		}
+	if len(rows) == 1 {
+		return
 	}
 	fmt.Fprintln(w)
-	for _, row := range slices.Insert(table, 1, line) {
-		for j, width := range widths {
-			text := ""
-			if j < len(row) {
-				text = row[j]
-			}
-			if j == 0 {
-				width = -width // to the left
-			}
-			fmt.Fprintf(w, "| %*s ", width, text)
+	lines, rule := make([]string, len(rows)), ""
+	for j, column := range columns {
+		width := 0
+		for _, row := range rows {
+			width = max(width, utf8.RuneCountInString(texts[[2]string{row, column}]))
 		}
-		fmt.Fprintln(w, "|")
+		format, dashes := fmt.Sprintf("| %%%ds ", width), strings.Repeat("-", width-1)+":"
+		if j == 0 { // to the left
+			format, dashes = fmt.Sprintf("| %%-%ds ", width), strings.Repeat("-", width)
+		}
+		rule += "| " + dashes + " "
+		for i, row := range rows {
+			lines[i] += fmt.Sprintf(format, texts[[2]string{row, column}])
+		}
+	}
+	for _, line := range slices.Insert(lines, 1, rule) {
+		fmt.Fprintln(w, line+"|")
 	}
 }
