@@ -14,12 +14,13 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"log"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/gowhatwg/url/tools/internal/generator"
 )
@@ -109,28 +110,27 @@ func (d document) compareTo(old document) bool {
 
 // write writes the document, with a line for each row, and the page.
 func (d document) write() error {
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	rows := d.Rows
-	d.Rows = []row{}
-	if err := encoder.Encode(d); err != nil {
-		return err
-	}
-	text.Truncate(text.Len() - len("]}\n"))
-	for i, r := range rows {
-		text.WriteString(",\n"[min(i, 1)^1:])
-		_ = encoder.Encode(r) // it is like the document
-		text.Truncate(text.Len() - 1)
-	}
-	text.WriteString("\n]}\n")
-	if err := os.WriteFile("tools/differences/differences.json", text.Bytes(), 0o644); err != nil {
-		return err
-	}
-	d.Rows = rows
 	page, err := os.ReadFile("docs/differences.md")
 	if err != nil {
 		return err
 	}
-	return os.WriteFile("docs/differences.md", d.page(page), 0o644)
+	written := d.page(page)
+	var lines []string
+	for _, r := range d.Rows {
+		lines = append(lines, encode(r))
+	}
+	d.Rows = []row{}
+	text := strings.TrimSuffix(encode(d), "]}") + "\n" + strings.Join(lines, ",\n") + "\n]}\n"
+	return errors.Join(
+		os.WriteFile("tools/differences/differences.json", []byte(text), 0o644),
+		os.WriteFile("docs/differences.md", written, 0o644))
+}
+
+// encode returns JSON in a line.
+func encode(v any) string {
+	var text strings.Builder
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(v) // documents and rows have only strings and numbers
+	return strings.TrimSuffix(text.String(), "\n")
 }

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/gowhatwg/url"
-	"github.com/gowhatwg/url/internal/testing/reference"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 	dropin "github.com/gowhatwg/url/net/url"
 	"github.com/gowhatwg/url/tools/chrome"
@@ -167,11 +166,7 @@ func each(f func(row) answer) func([]row) ([]answer, string, error) {
 
 // standard asks the plain transcription of the standard.
 func standard(r row) answer {
-	var base *reference.URL
-	if r.Base != "" {
-		base = urltest.ReferenceBase(r.Base)
-	}
-	u, _, ok := urltest.ParseReference(r.Input, base)
+	u, _, ok := urltest.ParseReference(r.Input, urltest.ReferenceBase(r.Base))
 	if !ok {
 		return nil
 	}
