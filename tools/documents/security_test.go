@@ -2,7 +2,6 @@ package documents_test
 
 import (
 	"errors"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,11 +12,7 @@ import (
 // TestSecurityPasswords checks the table of SECURITY.md that says how texts with passwords are
 // shown.
 func TestSecurityPasswords(t *testing.T) {
-	page, err := os.ReadFile("../../docs/SECURITY.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, table, _ := strings.Cut(string(page), "\n| text | shown as |\n")
+	_, table, _ := strings.Cut(readDocument(t, "SECURITY.md"), "\n| text | shown as |\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	rows := regexp.MustCompile("\\| `(.+?)` \\| `(.+?)`").FindAllStringSubmatch(table, -1)
 	if len(rows) != 8 {

@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"maps"
 	"os"
@@ -132,22 +133,29 @@ func exportedNames(t *testing.T, folder string) (names []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, declaration := range file.Decls {
-			switch d := declaration.(type) {
-			case *ast.FuncDecl:
-				if d.Recv == nil {
-					names = append(names, d.Name.Name)
-				}
-			case *ast.GenDecl:
-				for _, spec := range d.Specs {
-					switch s := spec.(type) {
-					case *ast.TypeSpec:
-						names = append(names, s.Name.Name)
-					case *ast.ValueSpec:
-						for _, name := range s.Names {
-							names = append(names, name.Name)
-						}
-					}
+		for _, d := range file.Decls {
+			names = append(names, declared(d)...)
+		}
+	}
+	return names
+}
+
+// declared returns the names of a declaration. Of a method, it is the name of its type.
+func declared(declaration ast.Decl) (names []string) {
+	switch d := declaration.(type) {
+	case *ast.FuncDecl:
+		if d.Recv != nil {
+			return []string{strings.TrimPrefix(types.ExprString(d.Recv.List[0].Type), "*")}
+		}
+		return []string{d.Name.Name}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch s := spec.(type) {
+			case *ast.TypeSpec:
+				names = append(names, s.Name.Name)
+			case *ast.ValueSpec:
+				for _, name := range s.Names {
+					names = append(names, name.Name)
 				}
 			}
 		}

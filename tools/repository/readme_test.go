@@ -7,14 +7,12 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"go/types"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -77,55 +75,32 @@ func linesOf(t *testing.T, name, function string) (first, last int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	declares := make([][]string, len(file.Decls)) // the names; the type's of a method
-	isDeclared := make(map[string]bool)
-	for i, d := range file.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			declares[i] = []string{d.Name.Name}
-			if d.Recv != nil {
-				declares[i] = []string{strings.TrimPrefix(types.ExprString(d.Recv.List[0].Type), "*")}
-			}
-		case *ast.GenDecl:
-			for _, s := range d.Specs {
-				switch s := s.(type) {
-				case *ast.TypeSpec:
-					declares[i] = append(declares[i], s.Name.Name)
-				case *ast.ValueSpec:
-					declares[i] = append(declares[i], s.Names[0].Name)
-				}
-			}
-		}
-		for _, name := range declares[i] {
-			isDeclared[name] = true
-		}
-	}
-	isUsed := map[string]bool{function: true}
+	used := map[string]bool{function: true}
 	use := func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && isDeclared[id.Name] {
-			isUsed[id.Name] = true
+		if id, ok := n.(*ast.Ident); ok {
+			used[id.Name] = true
 		}
 		return true
 	}
-	has := func(i int) bool {
-		return slices.ContainsFunc(declares[i], func(name string) bool { return isUsed[name] })
+	isUsed := func(d ast.Decl) bool {
+		return slices.ContainsFunc(declared(d), func(name string) bool { return used[name] })
 	}
-	for known := 0; known < len(isUsed); {
-		known = len(isUsed)
-		for i, d := range file.Decls {
-			if has(i) {
+	for known := 0; known < len(used); {
+		known = len(used)
+		for _, d := range file.Decls {
+			if isUsed(d) {
 				ast.Inspect(d, use)
 			}
 		}
 	}
-	for i, d := range file.Decls {
-		if has(i) {
+	for _, d := range file.Decls {
+		if isUsed(d) {
 			first = cmp.Or(first, files.Position(d.Pos()).Line)
 			last = files.Position(d.End()).Line
 		}
 	}
-	for i, d := range file.Decls {
-		if line := files.Position(d.Pos()).Line; !has(i) && first < line && line < last {
+	for _, d := range file.Decls {
+		if line := files.Position(d.Pos()).Line; !isUsed(d) && first < line && line < last {
 			t.Errorf("%s:%d: this stands within %s, which doesn't use it", name, line, function)
 		}
 	}
