@@ -2,7 +2,12 @@
 
 package jsurl
 
-import "github.com/grafana/sobek"
+import (
+	"errors"
+	"reflect"
+
+	"github.com/grafana/sobek"
+)
 
 // A realm has the three classes of one runtime.
 //
@@ -18,3 +23,60 @@ type realm struct {
 	intrinsics
 	options Options
 }
+
+// intrinsics are objects of the engine that scripts could replace.
+type intrinsics struct {
+	// pause does nothing, but returns an error if the runtime has been interrupted.
+	pause sobek.Callable
+	// iterator is the prototype of all iterators, or nil if a script has cut it off.
+	iterator *sobek.Object
+
+	// The functions of Reflect as they were when the realm was made, or nil if a script had
+	// removed them.
+	ownKeys, ownPropertyDescriptor, get sobek.Callable
+}
+
+// Syntax gives some intrinsics whatever scripts have done. The engines let Go functions reach
+// the others only by name.
+var (
+	bySyntax = sobek.MustCompile("jsurl", `[function () {}, (function* () {}).prototype]`, true)
+	byName   = sobek.MustCompile("jsurl", `try { [Reflect.ownKeys, Reflect.getOwnPropertyDescriptor, Reflect.get] } catch { }`, true)
+)
+
+// intrinsicsOf returns the intrinsics of vm, which may have been interrupted.
+func intrinsicsOf(vm *sobek.Runtime) intrinsics {
+	list, err := vm.RunProgram(bySyntax)
+	if interrupted, ok := errors.AsType[*sobek.InterruptedError](err); ok {
+		vm.ClearInterrupt()
+		defer vm.Interrupt(interrupted.Value())
+		list, err = vm.RunProgram(bySyntax)
+	}
+	if err != nil {
+		panic(err) // the error of the script that is running: its stack is full
+	}
+	var i intrinsics
+	i.pause, _ = sobek.AssertFunction(element(list, "0"))
+	// The prototype of a generator, which is new, has the prototype of all generators as its own,
+	// and that the prototype of all iterators.
+	if p, ok := element(list, "1").(*sobek.Object); ok {
+		i.iterator = p.Prototype().Prototype()
+	}
+	if list, err = vm.RunProgram(byName); err == nil {
+		i.ownKeys, _ = sobek.AssertFunction(element(list, "0"))
+		i.ownPropertyDescriptor, _ = sobek.AssertFunction(element(list, "1"))
+		i.get, _ = sobek.AssertFunction(element(list, "2"))
+	}
+	return i
+}
+
+// element returns an element of an array that no script has seen, and undefined if there is
+// none.
+func element(array sobek.Value, index string) sobek.Value {
+	if object, ok := array.(*sobek.Object); ok {
+		return property(object, index)
+	}
+	return sobek.Undefined()
+}
+
+// proxyType is the type of proxies, whose prototype is up to a script.
+var proxyType = reflect.TypeFor[sobek.Proxy]()
