@@ -28,10 +28,6 @@ type decoder struct {
 	char [16]byte
 }
 
-func newDecoder(r io.Reader, enc encoding.Encoding, places *sourceMap) *decoder {
-	return &decoder{r: r, t: enc.NewDecoder(), isASCII: isASCIICompatible(enc), places: places}
-}
-
 func (d *decoder) Read(p []byte) (n int, err error) {
 	for n < len(p) {
 		k := copy(p[n:], d.out)

@@ -139,7 +139,7 @@ func decode(r io.Reader, d *document, header encoding.Encoding) (decoded io.Read
 		return r, enc, skipped
 	}
 	d.places.text, d.places.source = skipped, skipped
-	return newDecoder(r, enc, &d.places), enc, skipped
+	return &decoder{r: r, t: enc.NewDecoder(), isASCII: isASCIICompatible(enc), places: &d.places}, enc, skipped
 }
 
 // A recorder keeps what it reads while it is on. It repeats an error, and returns io.ErrNoProgress

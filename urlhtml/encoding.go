@@ -34,7 +34,7 @@ func declaredEncoding(head []byte, meta encoding.Encoding) encoding.Encoding {
 			head = head[:i] // the head ends within a character
 		}
 	}
-	if utf8.Valid(head) && asciiLen(head) < len(head) {
+	if utf8.Valid(head) && !infra.IsASCII(infra.View(head)) {
 		return encodings.UTF8
 	}
 	return encodings.Windows1252

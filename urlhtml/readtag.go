@@ -33,10 +33,7 @@ func (z *tokenizer) readTag(kind tokenKind, n int) bool {
 	z.kind, z.name, z.attributes, z.selfClosing = kind, span{n, n}, z.attributes[:0], false
 	t := tagReader{z: z, i: n, slash: -1}
 	for !t.read(z.buf[z.from:z.end]) {
-		if z.end-z.from >= z.limit && z.err == nil {
-			z.err = ErrTokenTooLong
-		}
-		if !z.fill() {
+		if !z.fillTag() {
 			z.to = z.end
 			return false
 		}

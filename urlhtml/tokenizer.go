@@ -89,6 +89,14 @@ func (z *buffer) fill() bool {
 	return false
 }
 
+// fillTag reads more of a tag. It returns false at the end, and if the tag is too long.
+func (z *buffer) fillTag() bool {
+	if z.end-z.from >= z.limit && z.err == nil {
+		z.err = ErrTokenTooLong
+	}
+	return z.fill()
+}
+
 // has makes sure that n bytes follow the token so far.
 func (z *buffer) has(n int) bool {
 	for z.end-z.to < n {

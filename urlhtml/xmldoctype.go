@@ -182,10 +182,7 @@ func (z *xmlTokenizer) readInstruction() bool {
 	}
 	end := n
 	for !bytes.HasPrefix(z.rest()[end:], []byte("?>")) {
-		if end++; end > z.limit {
-			z.err = ErrTokenTooLong
-		}
-		if end+1 >= len(z.rest()) && !z.fill() {
+		if end++; end+1 >= len(z.rest()) && !z.fillTag() {
 			return z.fail(z.to, incomplete)
 		}
 	}

@@ -4,14 +4,13 @@ package urlhtml
 type xmlScanner struct {
 	xmlTokenizer
 	page     *page
-	document *document
 	template int // number of open elements at the outermost template, or 0
 }
 
 // readXML adds the links of an XML document to the page.
 func (d *document) readXML(p *page) error {
 	z := xmlTokenizer{buffer: newBuffer(d.r, d.o.maxToken(), d.skipped), names: p.names, skipped: d.skipped, essence: d.essence}
-	s := xmlScanner{xmlTokenizer: z, page: p, document: d}
+	s := xmlScanner{xmlTokenizer: z, page: p}
 	for !p.done && s.next() {
 		end := s.offset + int64(s.to)
 		p.budget.read = end

@@ -104,10 +104,7 @@ func (z *xmlTokenizer) readUpTo(stops *infra.ByteSet) ([]byte, bool) {
 				return nil, false
 			}
 		}
-		if z.end-z.from >= z.limit && z.err == nil {
-			z.err = ErrTokenTooLong
-		}
-		if !z.fill() {
+		if !z.fillTag() {
 			return nil, z.fail(z.from, incomplete)
 		}
 	}
