@@ -157,7 +157,7 @@ func (p *Pattern) Exec(u *url.URL) (result Result, ok bool) {
 // which can be nil.
 //
 // https://urlpattern.spec.whatwg.org/#dom-urlpattern-exec
-func (p *Pattern) ExecString(input string, base *url.URL) (Result, bool) {
+func (p *Pattern) ExecString(input string, base *url.URL) (result Result, ok bool) {
 	u, _ := parse(input, base)
 	return p.Exec(u)
 }
