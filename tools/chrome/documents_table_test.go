@@ -5,16 +5,14 @@ import (
 	"strings"
 )
 
-// moment is why a link that is fetched before a base element has another URL than its property.
-const moment = "the href property has the base of now, and what is fetched has that of its moment"
-
 // documents are written so that they are easily misread. Most are in UTF-8, and have the same links
 // in Chromium.
 var documents = slices.Concat(
-	of(document{tokens: moment, tree: moment}, `<link rel=stylesheet href=s.css><script src=x.js></script><base href=/b/><a href=x>`),
-	of(document{tokens: "Chromium has no base URL after a base element with a bad one, where the standard has the document's", tree: "Chromium has no base URL after a base element with a bad one, where the standard has the document's"},
+	of(differs("", "the href property has the base of now, and what is fetched has that of its moment"),
+		`<link rel=stylesheet href=s.css><script src=x.js></script><base href=/b/><a href=x>`),
+	of(differs("", "Chromium has no base URL after a base element with a bad one, where the standard has the document's"),
 		`<base href="http://["><base href=c/><a href=x>`),
-	of(document{tokens: "Chromium takes a space for an empty action, which the standard doesn't", tree: "Chromium takes a space for an empty action, which the standard doesn't"},
+	of(differs("", "Chromium takes a space for an empty action, which the standard doesn't"),
 		`<base href=/b/><form action=" "></form>`),
 	of(document{tokens: "a base element after the head counts for what is before it, too"}, `<body><a href=x><base href=/b/><a href=y>`,
 		`<p>x<p><a href=x></a></p><base href=b/><img src=y>`, `x<link href=a><base href=b/>`,
@@ -25,9 +23,9 @@ var documents = slices.Concat(
 	of(document{tokens: "what is misplaced in a table comes before the table"}, `<table><tr><td><a href=x></a></td></tr><img src=y></table>`,
 		`<table><tr><td><img src=x></td><img src=y></tr></table>`, `<table><td><img src=a><tr><img src=b></table><img src=c>`),
 	of(document{tokens: "a nested form"}, `<form action=x><form action=y></form>`),
-	of(document{tokens: "Chromium doesn't follow the URL Standard", tree: "Chromium doesn't follow the URL Standard"}, `<a href="//exa mple/">`,
+	of(differs("", "Chromium doesn't follow the URL Standard"), `<a href="//exa mple/">`,
 		`<a href="a|b">`),
-	of(document{tokens: "Chromium has an invalid URL for the action, where the standard has the attribute", tree: "Chromium has an invalid URL for the action, where the standard has the attribute"},
+	of(differs("", "Chromium has an invalid URL for the action, where the standard has the attribute"),
 		`<form action="http://["></form>`),
 	of(document{charset: "shift_jis"}, "<a href=\"?\x93\xFA\x96{\">", "<a href=\"?\x81\"><a href=\"?\x81 \"><a href=?\x81>x"),
 	of(document{charset: "euc-jp"}, "<a href=\"?\xC6\xFC\xCB\xDC\x8F\xAB\xB1&#233;\">"),
@@ -44,7 +42,7 @@ var documents = slices.Concat(
 	of(document{charset: "iso-2022-jp"}, "<a href=\"?\x1b$BF|K\\\x1b(B\">x"),
 	of(document{charset: "big5"}, "<a href=\"?\xA4\xA4\xA4\xE5\">"),
 	of(document{charset: "euc-kr"}, "<a href=\"?\xC7\xD1\xB1\xDB\">"),
-	of(document{charset: "windows-1252", tokens: "Chromium has UTF-8 in the query of a base URL, where the standard has the encoding of the document", tree: "Chromium has UTF-8 in the query of a base URL, where the standard has the encoding of the document"},
+	of(differs("windows-1252", "Chromium has UTF-8 in the query of a base URL, where the standard has the encoding of the document"),
 		"<base href=\"/?\xFC\"><a href=\"\">"),
 	of(document{},
 		`<base href=/b/><a href=x>1</a>`, `<base href="b/"><base href="c/"><a href=x>`, `<base><base href=c/><a href=x>`,
@@ -143,6 +141,11 @@ var documents = slices.Concat(
 		`<a href="blob:x"><a href="about:blank#x">`, `<a href="%zz%"><a href="%00"><a href="?'">`,
 	),
 )
+
+// differs returns a document from which both Links and LinksOf take other links than Chromium.
+func differs(charset, reason string) document {
+	return document{charset: charset, tokens: reason, tree: reason}
+}
 
 // of returns documents that are like d, with these texts.
 func of(d document, texts ...string) (all []document) {
