@@ -28,47 +28,13 @@ type part struct {
 }
 
 // hrefParts returns the components of the serialization of u that aren't empty.
-//
-// https://url.spec.whatwg.org/#url-serializing
 func hrefParts(u *url.URL) []part {
-	var parts []part
-	pos := 0
-	add := func(kind partKind, length int) {
-		if length > 0 {
-			parts = append(parts, part{kind, pos, pos + length})
+	parts := inputParts(u.Href(), nil)
+	for i, p := range parts {
+		if p.kind == partPath {
+			// A "/." before the path keeps the path from being read as a host.
+			parts[i].start = p.end - len(u.Pathname())
 		}
-		pos += length
-	}
-	href := u.Href()
-	add(partScheme, len(u.Scheme()))
-	pos += len(":")
-	if u.ParsedHost().Kind() != url.HostNull {
-		pos += len("//")
-		add(partUsername, len(u.Username()))
-		if u.Password() != "" {
-			pos += len(":")
-			add(partPassword, len(u.Password()))
-		}
-		if u.IncludesCredentials() {
-			pos += len("@")
-		}
-		add(partHost, len(u.Hostname()))
-		if u.Port() != "" {
-			pos += len(":")
-			add(partPort, len(u.Port()))
-		}
-	} else if strings.HasPrefix(href[pos:], "/.//") {
-		// The "/." keeps the path from being read as a host.
-		pos += len("/.")
-	}
-	add(partPath, len(u.Pathname()))
-	if query, ok := u.Query(); ok {
-		pos += len("?")
-		add(partQuery, len(query))
-	}
-	if fragment, ok := u.Fragment(); ok {
-		pos += len("#")
-		add(partFragment, len(fragment))
 	}
 	return parts
 }
@@ -103,22 +69,14 @@ type splitter struct {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser, steps 1 to 3
 func (s *splitter) clean(input string) {
-	start, end := 0, len(input)
-	for start < end && input[start] <= ' ' {
-		start++
-	}
-	for start < end && input[end-1] <= ' ' {
-		end--
-	}
-	text := make([]byte, 0, end-start)
-	s.offsets = make([]int, 0, end-start)
-	for i := start; i < end; i++ {
-		if c := input[i]; c != '\t' && c != '\n' && c != '\r' {
-			text = append(text, c)
-			s.offsets = append(s.offsets, i)
+	text := strings.TrimFunc(input, func(c rune) bool { return c <= ' ' })
+	start := strings.Index(input, text)
+	for i := range len(text) {
+		if !infra.IsTabOrNewline(text[i]) {
+			s.offsets = append(s.offsets, start+i)
 		}
 	}
-	s.text = string(text)
+	s.text = infra.WithoutTabs(text)
 }
 
 func (s *splitter) add(kind partKind, start, end int) {
@@ -177,7 +135,7 @@ func (s *splitter) file(pos int) {
 	}
 	pos += len("//")
 	end := s.until(pos, `/\?#`)
-	if isDriveLetter(s.text[pos:end]) {
+	if infra.IsWindowsDriveLetter(s.text[pos:end]) {
 		s.path(pos)
 		return
 	}
@@ -248,9 +206,4 @@ func (s *splitter) skipSlashes(pos int) int {
 		pos++
 	}
 	return pos
-}
-
-// https://url.spec.whatwg.org/#windows-drive-letter
-func isDriveLetter(s string) bool {
-	return len(s) == 2 && 'a' <= s[0]|0x20 && s[0]|0x20 <= 'z' && (s[1] == ':' || s[1] == '|')
 }

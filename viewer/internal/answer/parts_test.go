@@ -1,12 +1,11 @@
 package answer
 
 import (
-	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/internal/testing/urltest/cases"
 )
 
@@ -155,26 +154,16 @@ func checkParts(t *testing.T, input string, base *url.URL) bool {
 }
 
 func TestInputPartsOfVectors(t *testing.T) {
-	text, err := os.ReadFile("../../../testdata/urltestdata.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []struct {
-		Input string
-		Base  *string
-	}
-	if err := json.Unmarshal(text, &list); err != nil {
-		t.Fatal(err)
-	}
 	n := 0
-	for _, c := range list {
+	for _, v := range urltest.ParseVectors(t) {
 		var base *url.URL
-		if c.Base != nil {
-			if base, err = url.Parse(*c.Base); err != nil {
+		if v.Base != nil {
+			var err error
+			if base, err = url.Parse(*v.Base); err != nil {
 				continue
 			}
 		}
-		if checkParts(t, c.Input, base) {
+		if checkParts(t, v.Input, base) {
 			n++
 		}
 	}
