@@ -69,7 +69,7 @@ interface DocumentLink {
   caution: string;
 }
 
-/** Package answer's reply about a document; see links in links.go. */
+/** Package answer's reply about a document; see links in encodings.go. */
 interface DocumentAnswer {
   refused?: string;
   notURL?: string;

@@ -93,7 +93,7 @@ function ask(message) {
 async function view(request) {
   const { url, base, encoding, steps } = request;
   await load(encoding === "UTF-8" ? small : whole);
-  const answer = ask(["view", url, base && "base", base, encoding, ...steps.flatMap(s => [s.attribute, s.value])]);
+  const answer = ask(["view", url, base, encoding, ...steps.flatMap(s => [s.attribute, s.value])]);
   return { ...answer, browser: readURL(url, base), browserSteps: readSteps(url, base, steps) };
 }
 

@@ -4,7 +4,6 @@ package answer
 
 import (
 	"errors"
-	"iter"
 	neturl "net/url"
 	"slices"
 	"strconv"
@@ -22,35 +21,30 @@ import (
 // MaxInput is the longest input, base or value that the page accepts, in bytes.
 const MaxInput = 64 << 10
 
-// Attributes are the attributes of a URL in the order of the page's rows.
-var Attributes = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash", "origin"}
-
-// A Request is a visitor's input.
-type Request struct {
-	Input    string
-	Base     string
-	HasBase  bool
-	Encoding string // a label of the Encoding Standard
-	Steps    []Step
+// A request is a visitor's input.
+type request struct {
+	input    string
+	base     string // "" for none
+	encoding string // a label of the Encoding Standard
+	steps    []step
 }
 
-// A Step is an assignment to an attribute.
-type Step struct{ Attribute, Value string }
+// A step is an assignment to an attribute.
+type step struct{ attribute, value string }
 
 // Do decodes a message, a list of strings whose first one names the operation, and
 // returns the answer as JSON. Package wasm passes it the messages of the page.
 func Do(message []byte) []byte {
-	w := &writer{}
+	w := &writer{[]byte("{")}
 	list, err := unpack(message)
 	if err == nil {
 		err = do(w, list)
 	}
 	if err != nil {
-		w.b = w.b[:0]
-		w.open('{')
-		w.key("refused").string(err.Error())
-		w.close('}')
+		w.b = w.b[:len("{")]
+		w.members("refused", err.Error())
 	}
+	w.close('}')
 	return w.b
 }
 
@@ -78,10 +72,13 @@ func do(w *writer, list []string) error {
 	switch {
 	case len(list) == 1 && list[0] == "about":
 		about(w)
-	case len(list) >= 5 && len(list)%2 == 1 && list[0] == "view":
-		r := Request{Input: list[1], HasBase: list[2] != "", Base: list[3], Encoding: list[4]}
-		for i := 5; i < len(list); i += 2 {
-			r.Steps = append(r.Steps, Step{list[i], list[i+1]})
+	case len(list) >= 4 && len(list)%2 == 0 && list[0] == "view":
+		if slices.ContainsFunc(list, func(s string) bool { return len(s) > MaxInput }) {
+			return errLong
+		}
+		r := request{input: list[1], base: list[2], encoding: list[3]}
+		for pair := range slices.Chunk(list[4:], 2) {
+			r.steps = append(r.steps, step{pair[0], pair[1]})
 		}
 		return view(w, r)
 	case len(list) == 4 && list[0] == "links":
@@ -94,24 +91,14 @@ func do(w *writer, list []string) error {
 
 // about returns the versions that the program is built from.
 func about(w *writer) {
-	w.open('{')
-	w.key("standard").string(url.StandardRevision)
-	w.key("tests").string(wpt.Revision)
-	w.key("unicode").string(url.UnicodeVersion)
-	w.key("suffixes").string(publicsuffix.List.String())
-	w.close('}')
+	w.members("standard", url.StandardRevision, "tests", wpt.Revision, "unicode", url.UnicodeVersion, "suffixes", publicsuffix.List.String())
 }
 
 var errLong = errors.New("more than " + strconv.Itoa(MaxInput) + " bytes")
 
 // view answers a request.
-func view(w *writer, r Request) error {
-	for _, s := range r.texts() {
-		if len(s) > MaxInput {
-			return errLong
-		}
-	}
-	enc, err := getEncoding(r.Encoding)
+func view(w *writer, r request) error {
+	enc, err := getEncoding(r.encoding)
 	if err != nil {
 		return err
 	}
@@ -120,23 +107,21 @@ func view(w *writer, r Request) error {
 		Encoding:          enc,
 		OnValidationError: func(e url.ValidationError) bool { v.found = append(v.found, e); return true },
 	}
-	w.open('{')
 	w.key("net")
 	writeNetURL(w, r, neturl.Parse, (*neturl.URL).Parse)
 	w.key("dropIn")
 	writeNetURL(w, r, dropin.Parse, dropin.Resolve)
-	w.key("go").string(goCode(r))
+	w.members("go", goCode(r))
 	if u := v.parse(); u != nil {
 		v.accepted(u)
 	}
-	w.close('}')
 	return nil
 }
 
 // A viewer writes the answer to a request.
 type viewer struct {
 	*writer
-	request Request
+	request request
 	parser  url.Parser
 	found   []url.ValidationError // of the last parsed string
 }
@@ -145,26 +130,25 @@ type viewer struct {
 // it writes the reason and returns nil.
 func (v *viewer) parse() *url.URL {
 	r := v.request
-	if r.HasBase {
-		base, err := v.parser.Parse(r.Base)
-		v.key("baseErrorCount").number(len(v.found))
+	var err error
+	if r.base != "" {
+		v.parser.Base, err = v.parser.Parse(r.base)
+		v.members("baseErrorCount", len(v.found))
 		v.key("baseErrors")
-		writeErrors(v.writer, v.found, err, r.Base)
-		v.key("base").optional(reason(err))
-		if err != nil {
-			v.failed(err)
-			return nil
-		}
-		v.parser.Base, v.found = base, nil
-	} else {
-		v.key("base").null()
+		writeErrors(v.writer, v.found, err, r.base)
 	}
-	u, err := v.parser.Parse(r.Input)
-	v.key("errorCount").number(len(v.found))
+	v.members("base", reason(err))
+	if err != nil {
+		v.failed(err)
+		return nil
+	}
+	v.found = nil
+	u, err := v.parser.Parse(r.input)
+	v.members("errorCount", len(v.found))
 	v.key("errors")
-	writeErrors(v.writer, v.found, err, r.Input)
+	writeErrors(v.writer, v.found, err, r.input)
 	v.key("valid")
-	writeValidity(v.writer, r.Input, v.parser.Base)
+	writeValidity(v.writer, r.input, v.parser.Base)
 	if err != nil {
 		v.failed(err)
 		return nil
@@ -173,92 +157,73 @@ func (v *viewer) parse() *url.URL {
 }
 
 func (v *viewer) failed(err error) {
-	v.key("ours").open('{')
-	v.key("error").string(failure(err))
-	v.close('}')
-	if v.request.HasBase {
+	v.key("ours").object("error", failure(err))
+	if v.request.base != "" {
 		return
 	}
-	if u, _, err := urlinput.Parse(v.request.Input, urlinput.Options{}); err == nil {
-		v.key("typed").string(u.Href())
+	if u, _, err := urlinput.Parse(v.request.input, urlinput.Options{}); err == nil {
+		v.members("typed", u.Href())
 	}
 }
 
 // accepted writes the facts about a URL, and then the results of the steps.
 func (v *viewer) accepted(u *url.URL) {
 	r := v.request
-	v.key("ours").open('{')
-	v.key("values").strings(Values(u))
-	v.close('}')
+	v.key("ours").object("values", values(u))
 	v.key("inputParts")
-	writeParts(v.writer, inputParts(r.Input, v.parser.Base))
+	writeParts(v.writer, inputParts(r.input, v.parser.Base))
 	v.key("parts")
 	writeParts(v.writer, hrefParts(u))
-	if r.HasBase {
+	if r.base != "" {
 		v.key("baseParts")
-		writeParts(v.writer, inputParts(r.Base, nil))
+		writeParts(v.writer, inputParts(r.base, nil))
 	}
 	writeRecord(v.writer, u)
 	v.key("steps").open('[')
-	for _, s := range r.Steps {
+	for _, s := range r.steps {
 		v.step(u, s)
 	}
 	v.close(']')
 }
 
 // step assigns to an attribute of u.
-func (v *viewer) step(u *url.URL, s Step) {
+func (v *viewer) step(u *url.URL, s step) {
 	strict, before := url.Parser{Encoding: v.parser.Encoding, Strict: true}, *u
 	v.found = nil
-	err := v.parser.Set(u, s.Attribute, s.Value)
+	err := v.parser.Set(u, s.attribute, s.value)
 	v.open('{')
-	v.key("ignored").string(ignored(strict.Set(&before, s.Attribute, s.Value), s.Value))
-	v.key("error").optional(reason(err))
+	v.members("ignored", ignored(strict.Set(&before, s.attribute, s.value), s.value), "error", reason(err), "values", values(u))
+	v.key("parts")
+	writeParts(v.writer, hrefParts(u))
 	v.key("errors")
 	// The list has only failures that the standard names.
 	var named url.ValidationError
 	if !errors.As(err, &named) {
 		err = nil
 	}
-	writeErrors(v.writer, v.found, err, s.Value)
-	v.key("values").strings(Values(u))
-	v.key("parts")
-	writeParts(v.writer, hrefParts(u))
+	writeErrors(v.writer, v.found, err, s.value)
 	v.close('}')
 }
 
 // ignored returns the part of a value that a setter ignores, as the error of a strict one says.
 func ignored(err error, value string) string {
-	if err != nil && errors.Is(err, url.ErrInvalidValue) {
-		_, text, _ := strings.Cut(err.Error(), "ignored from byte ")
-		text, _, _ = strings.Cut(text, " ")
-		if n, err := strconv.Atoi(text); err == nil && n <= len(value) {
-			return value[n:]
-		}
+	if !errors.Is(err, url.ErrInvalidValue) {
+		return ""
+	}
+	_, text, _ := strings.Cut(failure(err), "ignored from byte ")
+	text, _, _ = strings.Cut(text, " ")
+	if n, err := strconv.Atoi(text); err == nil {
+		return value[n:]
 	}
 	return ""
 }
 
-// texts yields all texts that the visitor typed.
-func (r *Request) texts() iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		if !yield("url", r.Input) || !yield("base", r.Base) {
-			return
-		}
-		for _, s := range r.Steps {
-			if !yield(s.Attribute, s.Value) {
-				return
-			}
-		}
-	}
-}
-
-// reason returns the text of an error, and whether there is one.
-func reason(err error) (string, bool) {
+// reason returns the text of an error, or nil.
+func reason(err error) any {
 	if err == nil {
-		return "", false
+		return nil
 	}
-	return failure(err), true
+	return failure(err)
 }
 
 // failure returns the text of an error of package url without the URL, which the page shows
@@ -273,29 +238,9 @@ func failure(err error) string {
 	return strings.TrimPrefix(bare.Error(), bare.Op+` "": `)
 }
 
-// Values returns the attributes of u in the order of Attributes.
-func Values(u *url.URL) []string {
+// values returns the attributes of u in the order of the page's rows.
+func values(u *url.URL) []string {
 	return []string{u.Href(), u.Protocol(), u.Username(), u.Password(), u.Host(), u.Hostname(), u.Port(), u.Pathname(), u.Search(), u.Hash(), u.Origin().String()}
-}
-
-func writeNetURL(w *writer, r Request, parse func(string) (*neturl.URL, error), resolve func(base *neturl.URL, ref string) (*neturl.URL, error)) {
-	w.open('{')
-	n, err := parseNetURL(r, parse, resolve)
-	if err != nil {
-		w.key("error").string(netURLReason(err))
-	} else {
-		w.key("values").strings(netURLValues(n))
-	}
-	w.close('}')
-}
-
-// netURLReason returns the text of an error of net/url without the URL.
-func netURLReason(err error) string {
-	var e *neturl.Error
-	if errors.As(err, &e) {
-		return e.Err.Error()
-	}
-	return err.Error()
 }
 
 // maxErrors is the number of validation errors that are shown for a string.
@@ -313,7 +258,8 @@ func writeErrors(w *writer, list []url.ValidationError, err error, input string)
 	for _, e := range list {
 		text := e.Code.Description()
 		if e.Fatal && err != nil {
-			text = detail(failure(err), e, text)
+			// The text of the failure can say more.
+			text, _, _ = strings.Cut(strings.TrimPrefix(failure(err), string(e.Code)+": "), " (at byte ")
 		}
 		fatal = fatal || e.Fatal
 		writeError(w, string(e.Code), text, definition(e.Code), e.Offset, e.Fatal)
@@ -324,23 +270,7 @@ func writeErrors(w *writer, list []url.ValidationError, err error, input string)
 }
 
 func writeError(w *writer, code, text, link string, offset int, fatal bool) {
-	w.open('{')
-	w.key("code").string(code)
-	w.key("text").string(text)
-	w.key("link").string(link)
-	w.key("offset").number(offset)
-	w.key("fatal").bool(fatal)
-	w.close('}')
-}
-
-// detail returns the part of a failure's text that the description of its code doesn't have.
-func detail(text string, e url.ValidationError, description string) string {
-	before := string(e.Code) + ": "
-	behind := strings.LastIndex(text, " (at byte "+strconv.Itoa(e.Offset))
-	if behind > len(before) && text[:len(before)] == before {
-		return text[len(before):behind]
-	}
-	return description
+	w.object("code", code, "text", text, "link", link, "offset", offset, "fatal", fatal)
 }
 
 // definition returns the URL of a validation error's definition.
@@ -354,24 +284,17 @@ func definition(code url.ErrorCode) string {
 // writeValidity writes whether the input is a valid URL string and, if it isn't, where and why.
 func writeValidity(w *writer, input string, base *url.URL) {
 	var syntax *urlvalid.SyntaxError
-	if !errors.As(urlvalid.URL(input, base), &syntax) {
-		w.null()
-		return
+	if errors.As(urlvalid.URL(input, base), &syntax) {
+		w.object("offset", syntax.Offset, "expected", syntax.Expected)
+	} else {
+		w.value(nil)
 	}
-	w.open('{')
-	w.key("offset").number(syntax.Offset)
-	w.key("expected").string(syntax.Expected)
-	w.close('}')
 }
 
 func writeParts(w *writer, parts []part) {
 	w.open('[')
 	for _, p := range parts {
-		w.open('[')
-		w.string(string(p.kind))
-		w.number(p.start)
-		w.number(p.end)
-		w.close(']')
+		w.array(string(p.kind), p.start, p.end)
 	}
 	w.close(']')
 }

@@ -6,21 +6,11 @@ import (
 	"github.com/gowhatwg/url/internal/json"
 )
 
-// A writer builds JSON.
+// A writer builds a JSON object.
 type writer struct{ b []byte }
 
-// comma returns the text so far with a comma, if a value on the same level comes before.
-func (w *writer) comma() []byte {
-	if len(w.b) == 0 {
-		return nil
-	}
-	return json.AppendComma(w.b)
-}
-
 // open begins an object or an array.
-func (w *writer) open(bracket byte) {
-	w.b = append(w.comma(), bracket)
-}
+func (w *writer) open(bracket byte) { w.b = append(json.AppendComma(w.b), bracket) }
 
 // close ends an object or an array.
 func (w *writer) close(bracket byte) { w.b = append(w.b, bracket) }
@@ -31,37 +21,48 @@ func (w *writer) key(name string) *writer {
 	return w
 }
 
-func (w *writer) number(n int) {
-	w.b = strconv.AppendInt(w.comma(), int64(n), 10)
-}
-
-func (w *writer) bool(v bool) {
-	w.b = strconv.AppendBool(w.comma(), v)
-}
-
-func (w *writer) null() {
-	w.b = append(w.comma(), "null"...)
-}
-
-// optional writes s, or null if ok is false.
-func (w *writer) optional(s string, ok bool) {
-	if ok {
-		w.string(s)
-	} else {
-		w.null()
+// members writes members of an object: names, and the value of each after it.
+func (w *writer) members(pairs ...any) {
+	for i := 0; i < len(pairs); i += 2 {
+		w.key(pairs[i].(string)).value(pairs[i+1])
 	}
 }
 
-// string writes s, with U+FFFD for invalid UTF-8.
-func (w *writer) string(s string) {
-	w.b = append(json.AppendInside(append(w.comma(), '"'), s, func(rune) bool { return false }), '"')
+// object writes an object with these members.
+func (w *writer) object(pairs ...any) {
+	w.open('{')
+	w.members(pairs...)
+	w.close('}')
 }
 
-// strings writes an array.
-func (w *writer) strings(list []string) {
+// array writes an array.
+func (w *writer) array(list ...any) {
 	w.open('[')
-	for _, s := range list {
-		w.string(s)
+	for _, v := range list {
+		w.value(v)
 	}
 	w.close(']')
+}
+
+// value writes null, a bool, a number, a string, with U+FFFD for invalid UTF-8, or strings.
+func (w *writer) value(v any) {
+	if list, ok := v.([]string); ok {
+		w.open('[')
+		for _, s := range list {
+			w.value(s)
+		}
+		w.close(']')
+		return
+	}
+	w.b = json.AppendComma(w.b)
+	switch v := v.(type) {
+	case nil:
+		w.b = append(w.b, "null"...)
+	case bool:
+		w.b = strconv.AppendBool(w.b, v)
+	case int:
+		w.b = strconv.AppendInt(w.b, int64(v), 10)
+	case string:
+		w.b = append(json.AppendInside(append(w.b, '"'), v, func(rune) bool { return false }), '"')
+	}
 }

@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -27,18 +26,11 @@ type linked struct {
 
 func askLinks(t *testing.T, doc, address, encoding string) linked {
 	t.Helper()
-	var v linked
-	b := Do(message("links", doc, address, encoding))
-	d := json.NewDecoder(strings.NewReader(string(b)))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&v); err != nil {
-		t.Fatalf("%v in %s", err, b)
-	}
-	return v
+	return answerTo[linked](t, "links", doc, address, encoding)
 }
 
 func TestLinks(t *testing.T) {
-	if !HasEncodings {
+	if _, err := getEncoding("Big5"); err != nil {
 		if v := askLinks(t, "<a href=x>", "", ""); v.Refused != "this program has no encodings" {
 			t.Errorf("got %+v", v)
 		}

@@ -1,21 +1,36 @@
 package answer
 
 import (
+	"errors"
 	neturl "net/url"
 	"strings"
 )
 
+// writeNetURL writes how net/url or the drop-in reads a request.
+func writeNetURL(w *writer, r request, parse func(string) (*neturl.URL, error), resolve func(base *neturl.URL, ref string) (*neturl.URL, error)) {
+	n, err := parseNetURL(r, parse, resolve)
+	var e *neturl.Error
+	switch {
+	case err == nil:
+		w.object("values", netURLValues(n))
+	case errors.As(err, &e):
+		w.object("error", e.Err.Error()) // without the URL
+	default:
+		w.object("error", err.Error())
+	}
+}
+
 // parseNetURL parses with net/url or the drop-in, in the same way as the page does with package
 // url.
-func parseNetURL(r Request, parse func(string) (*neturl.URL, error), resolve func(base *neturl.URL, ref string) (*neturl.URL, error)) (*neturl.URL, error) {
-	if !r.HasBase {
-		return parse(r.Input)
+func parseNetURL(r request, parse func(string) (*neturl.URL, error), resolve func(base *neturl.URL, ref string) (*neturl.URL, error)) (*neturl.URL, error) {
+	if r.base == "" {
+		return parse(r.input)
 	}
-	b, err := parse(r.Base)
+	b, err := parse(r.base)
 	if err != nil {
 		return nil, err
 	}
-	return resolve(b, r.Input)
+	return resolve(b, r.input)
 }
 
 // netURLValues returns n's equivalent of each attribute except the origin, which net/url

@@ -8,9 +8,6 @@ import (
 	"golang.org/x/text/encoding"
 )
 
-// HasEncodings says whether the program has the tables of all encodings.
-const HasEncodings = false
-
 var errNoEncodings = errors.New("this program has no encodings")
 
 // getEncoding knows only UTF-8, which keeps the other tables out of the program that visitors

@@ -16,35 +16,29 @@ import (
 func writeRecord(w *writer, u *url.URL) {
 	w.key("facts").open('[')
 	for _, f := range facts(u) {
-		w.strings([]string{f.name, f.value, f.expression})
+		w.value(f)
 	}
 	w.close(']')
-	w.key("cautions").strings(cautions(u))
+	w.members("cautions", cautions(u), "opaquePath", u.HasOpaquePath())
 	w.key("path").open('[')
 	for segment := range u.PathSegments() {
-		w.strings([]string{segment, url.PercentDecodeUTF8(segment)})
+		w.array(segment, url.PercentDecodeUTF8(segment))
 	}
 	w.close(']')
-	w.key("opaquePath").bool(u.HasOpaquePath())
 	w.key("query").open('[')
 	for name, value := range u.SearchParams().All() {
-		w.strings([]string{name, value})
+		w.array(name, value)
 	}
 	w.close(']')
 }
 
-// A fact is a property of a URL.
-type fact struct {
-	name, value string
-	expression  string // the Go expression for the value
-}
-
-func facts(u *url.URL) []fact {
+// facts returns properties of a URL: the name, the value, and the Go expression for it.
+func facts(u *url.URL) [][]string {
 	h := u.ParsedHost()
-	list := []fact{{"kind of host", kindText(h.Kind()), "u.ParsedHost().Kind()"}}
+	list := [][]string{{"kind of host", kindText(h.Kind()), "u.ParsedHost().Kind()"}}
 	add := func(name, value, expression string, ok bool) {
 		if ok {
-			list = append(list, fact{name, value, expression})
+			list = append(list, []string{name, value, expression})
 		}
 	}
 	if addr, ok := h.Addr(); ok {
