@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/net/publicsuffix"
 
@@ -114,7 +113,7 @@ func Read(doc string, o Options) (*Report, error) {
 		return nil, err
 	}
 	report.Base, options.Base = report.URL, report.URL
-	r := &reader{Report: report, failure: o.Failure, caution: o.Caution, groups: map[[2]string]*Group{}, schemes: map[string]bool{}}
+	r := &reader{Report: report, options: o, groups: map[[2]string]*Group{}, schemes: map[string]bool{}}
 	r.origin = report.URL.Origin()
 	r.site = r.origin.Site(publicsuffix.List)
 	for l, err := range urlhtml.Links(strings.NewReader(doc), options) {
@@ -134,8 +133,7 @@ func Read(doc string, o Options) (*Report, error) {
 // A reader sorts links into groups.
 type reader struct {
 	*Report
-	failure func(error) string
-	caution func(*url.URL) string
+	options Options
 	origin  url.Origin // of the document
 	site    url.Site
 	hasBase bool
@@ -185,13 +183,7 @@ func (r *reader) place(u *url.URL) string {
 	if u == nil {
 		return Invalid
 	}
-	switch s := u.Scheme(); s {
-	case "http", "https":
-		if o := u.Origin(); o != r.origin {
-			return r.otherOrigin(o.Site(publicsuffix.List))
-		}
-		return SameOrigin
-	default:
+	if s := u.Scheme(); s != "http" && s != "https" {
 		if !r.schemes[s] {
 			if len(s) > maxScheme || len(r.schemes) == maxPlaces {
 				return OtherScheme
@@ -200,14 +192,14 @@ func (r *reader) place(u *url.URL) string {
 		}
 		return u.Protocol()
 	}
-}
-
-// otherOrigin says where a link to another origin leads, which has this site.
-func (r *reader) otherOrigin(site url.Site) string {
-	switch {
+	o := u.Origin()
+	if o == r.origin {
+		return SameOrigin
+	}
+	switch site := o.Site(publicsuffix.List); {
 	case site == r.site:
 		return SameSite
-	case !r.site.IsOpaque() && site.Host() == r.site.Host():
+	case site.Host() == r.site.Host():
 		return SameDomain
 	}
 	return OtherSite
@@ -219,19 +211,16 @@ func (r *reader) keep(l *urlhtml.Link) Link {
 	cut := func(s string) string {
 		if len(s) > maxText {
 			k.IsCut = true
-			s = s[:maxText]
-			for i := 0; i < utf8.UTFMax && !utf8.ValidString(s[len(s)-min(len(s), utf8.UTFMax):]); i++ {
-				s = s[:len(s)-1]
-			}
+			s = strings.ToValidUTF8(s[:maxText], "")
 		}
 		r.texts += len(s)
 		return strings.Clone(s)
 	}
 	k.Raw = cut(l.Raw)
 	if l.URL != nil {
-		k.Href, k.Caution = cut(l.URL.Href()), cut(r.caution(l.URL))
+		k.Href, k.Caution = cut(l.URL.Href()), cut(r.options.Caution(l.URL))
 	} else {
-		k.Failure = cut(r.failure(l.Err))
+		k.Failure = cut(r.options.Failure(l.Err))
 	}
 	return k
 }
@@ -245,46 +234,26 @@ func (r *reader) setLines(doc string) {
 		}
 	}
 	slices.SortFunc(links, func(a, b *Link) int { return cmp.Compare(a.offset, b.offset) })
-	newlines := newlineFinder(r.Encoding)
-	line, start := 1, 0
-	next, after := newlines(doc, 0)
-	for _, l := range links {
-		for next >= 0 && int64(after) <= l.offset {
-			line, start = line+1, after
-			next, after = newlines(doc, after)
-		}
-		l.Line, l.Column = line, int(l.offset)-start+1
-	}
-}
-
-// newlineFinder returns a function that finds the first newline from an offset on. The
-// function returns where the newline begins and ends, or -1.
-func newlineFinder(encoding string) func(doc string, from int) (start, end int) {
-	size, low := 1, 0 // of a code unit, and the index of its low byte
-	switch encoding {
+	size, high := 1, 0 // of a code unit, and the index of its high byte
+	switch r.Encoding {
 	case "UTF-16BE":
-		size, low = 2, 1
-	case "UTF-16LE":
 		size = 2
+	case "UTF-16LE":
+		size, high = 2, 1
 	}
-	unit := func(doc string, i int) byte {
-		if i+size > len(doc) || size == 2 && doc[i+1-low] != 0 {
+	unit := func(i int) byte { // 0 if it isn't ASCII
+		if i+size > len(doc) || size == 2 && doc[i+high] != 0 {
 			return 0
 		}
-		return doc[i+low]
+		return doc[i+size-1-high]
 	}
-	return func(doc string, from int) (int, int) {
-		for i := from; i < len(doc); i += size {
-			switch unit(doc, i) {
-			case '\n':
-				return i, i + size
-			case '\r':
-				if unit(doc, i+size) == '\n' {
-					return i, i + 2*size
-				}
-				return i, i + size
+	pos, line, start := 0, 1, 0
+	for _, l := range links {
+		for ; int64(pos) < l.offset; pos += size {
+			if c := unit(pos); c == '\n' || c == '\r' && unit(pos+size) != '\n' {
+				line, start = line+1, pos+size
 			}
 		}
-		return -1, -1
+		l.Line, l.Column = line, int(l.offset)-start+1
 	}
 }

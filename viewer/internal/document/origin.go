@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/urlhtml"
 )
 
@@ -51,22 +52,17 @@ func address(doc string, given string, o urlhtml.Options) (*url.URL, From, error
 // and others write "saved from url=(0020)https://example.com/", with the length of the URL.
 // SingleFile writes "url: https://example.com/" in a line of its own.
 func savedFrom(start string) string {
-	for {
-		_, after, ok := strings.Cut(start, "<!--")
-		if !ok {
-			return ""
+	_, comments, _ := strings.Cut(start, "<!--")
+	for comment := range strings.SplitSeq(comments, "<!--") {
+		comment, _, _ = strings.Cut(comment, "-->")
+		for _, marks := range [][2]string{{"saved from url=(", ")"}, {"Page saved with SingleFile", "url:"}} {
+			if _, s, ok := strings.Cut(comment, marks[0]); ok {
+				_, s, _ = strings.Cut(s, marks[1])
+				return firstWord(s)
+			}
 		}
-		comment, after, _ := strings.Cut(after, "-->")
-		if _, s, ok := strings.Cut(comment, "saved from url=("); ok {
-			_, s, _ = strings.Cut(s, ")")
-			return firstWord(s)
-		}
-		if _, s, ok := strings.Cut(comment, "Page saved with SingleFile"); ok {
-			_, s, _ = strings.Cut(s, "url:")
-			return firstWord(s)
-		}
-		start = after
 	}
+	return ""
 }
 
 // firstWord returns s without leading white space, up to the next one.
@@ -124,20 +120,14 @@ func isBinary(c rune) bool {
 
 // hasTag reports whether doc has a tag, a comment or a declaration.
 func hasTag(doc, encoding string) bool {
-	skip := 1
-	switch encoding {
-	case "UTF-16BE", "UTF-16LE":
-		skip = 2
+	next := 0 // the index of the next code unit's low byte, after the "<"
+	if strings.HasPrefix(encoding, "UTF-16") {
+		next = 1
 	}
-	for i := strings.IndexByte(doc, '<'); i >= 0 && i+skip < len(doc); {
-		if c := doc[i+skip]; c|0x20 >= 'a' && c|0x20 <= 'z' || c == '!' || c == '/' || c == '?' {
+	for _, after, ok := strings.Cut(doc, "<"); ok; _, after, ok = strings.Cut(after, "<") {
+		if len(after) > next && (infra.IsAlpha(after[next]) || strings.IndexByte("!/?", after[next]) >= 0) {
 			return true
 		}
-		next := strings.IndexByte(doc[i+1:], '<')
-		if next < 0 {
-			return false
-		}
-		i += 1 + next
 	}
 	return false
 }
