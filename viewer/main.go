@@ -62,10 +62,7 @@ func run(ctx context.Context, addr, out string) error {
 	}
 	fmt.Printf("http://%s/\n", l.Addr())
 	server := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
-	go func() {
-		<-ctx.Done()
-		server.Close()
-	}()
+	context.AfterFunc(ctx, func() { server.Close() })
 	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}

@@ -23,33 +23,20 @@ var wasmPrograms = []struct{ name, tags string }{
 
 // sourceFolder returns the folder of this module.
 func sourceFolder() (string, error) {
-	_, file, _, ok := runtime.Caller(0)
-	if ok && filepath.IsAbs(file) {
-		if dir := filepath.Join(filepath.Dir(file), "..", ".."); isModule(dir) {
-			return dir, nil
-		}
-	}
+	_, file, _, _ := runtime.Caller(0)
 	// A build with -trimpath doesn't know its source folder.
-	for _, dir := range []string{".", "viewer"} {
-		if isModule(dir) {
+	for _, dir := range []string{filepath.Join(filepath.Dir(file), "..", ".."), ".", "viewer"} {
+		b, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err == nil && bytes.HasPrefix(b, []byte("module github.com/gowhatwg/url/viewer")) {
 			return filepath.Abs(dir)
 		}
 	}
 	return "", errors.New("the source of the viewer isn't where it was built; run it in the folder viewer")
 }
 
-func isModule(dir string) bool {
-	b, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-	return err == nil && bytes.HasPrefix(b, []byte("module github.com/gowhatwg/url/viewer"))
-}
-
 // build returns the files that come from the Go toolchain: the programs, compressed, and the
 // script that runs them. Files that haven't changed come from the user's cache.
-func build() (map[string][]byte, error) {
-	source, err := sourceFolder()
-	if err != nil {
-		return nil, err
-	}
+func build(source string) (Site, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		cache = os.TempDir()
@@ -71,7 +58,7 @@ func build() (map[string][]byte, error) {
 		return nil, err
 	}
 	defer os.Remove(overlay)
-	files := map[string][]byte{"wasm_exec.js": script}
+	files := Site{"wasm_exec.js": script}
 	for _, p := range wasmPrograms {
 		if files[p.name], err = buildProgram(source, goroot, overlay, p.tags, filepath.Join(cache, p.name)); err != nil {
 			return nil, err
@@ -129,49 +116,30 @@ func buildProgram(source, goroot, overlay, tags, compressed string) ([]byte, err
 	if err != nil {
 		return nil, err
 	}
-	if isNewer(compressed, raw) {
-		if b, err := os.ReadFile(compressed); err == nil {
-			return b, nil
-		}
+	built, err := os.Stat(raw)
+	if err != nil {
+		return nil, err
+	}
+	if old, err := os.Stat(compressed); err == nil && old.ModTime().After(built.ModTime()) {
+		return os.ReadFile(compressed)
 	}
 	program, err := os.ReadFile(raw)
 	if err != nil {
 		return nil, err
 	}
-	b, err := compress(program)
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
 		return nil, err
 	}
+	w.Write(program)
+	w.Close()
 	// Others may be reading the file.
 	temporary := fmt.Sprintf("%s.%d", compressed, os.Getpid())
-	if err := os.WriteFile(temporary, b, 0o666); err != nil {
+	if err := os.WriteFile(temporary, b.Bytes(), 0o666); err != nil {
 		return nil, err
 	}
-	return b, os.Rename(temporary, compressed)
-}
-
-func isNewer(file, than string) bool {
-	a, err := os.Stat(file)
-	if err != nil {
-		return false
-	}
-	b, err := os.Stat(than)
-	return err == nil && a.ModTime().After(b.ModTime())
-}
-
-func compress(b []byte) ([]byte, error) {
-	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(b); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	return b.Bytes(), os.Rename(temporary, compressed)
 }
 
 // output runs a command for the browser's platform, with the toolchain in goroot unless

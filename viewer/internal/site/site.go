@@ -3,18 +3,13 @@ package site
 
 import (
 	"bytes"
-	"fmt"
-	"hash/fnv"
 	"io/fs"
 	"net/http"
 	"os"
 	"path"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
-
-	"github.com/gowhatwg/url/viewer/assets"
 )
 
 // policy lets the page load only its own files. index.html has it, too, for web hosts that
@@ -31,41 +26,30 @@ var contentTypes = map[string]string{
 	".gz": "application/gzip",
 }
 
-// A Site has the files of the page by name.
-type Site map[string]file
+// A Site has the contents of the page's files by name.
+type Site map[string][]byte
 
-type file struct {
-	content    []byte
-	compressed []byte // gzip of the content, or nil if that is compressed already
-	etag       string
-}
-
-// New builds the files that have to be built.
+// New builds the files that have to be built, and reads the others.
 func New() (Site, error) {
-	built, err := build()
+	source, err := sourceFolder()
 	if err != nil {
 		return nil, err
 	}
-	s := Site{}
-	names, err := fs.Glob(assets.FS, "*")
+	s, err := build(source)
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range names {
-		if built[name], err = assets.FS.ReadFile(name); err != nil {
+	assets := os.DirFS(filepath.Join(source, "assets"))
+	for _, pattern := range []string{"*.html", "*.css", "*.js", "*.svg"} {
+		names, err := fs.Glob(assets, pattern)
+		if err != nil {
 			return nil, err
 		}
-	}
-	for name, content := range built {
-		hash := fnv.New64a()
-		hash.Write(content)
-		f := file{content: content, etag: fmt.Sprintf("%x", hash.Sum64())}
-		if path.Ext(name) != ".gz" {
-			if f.compressed, err = compress(content); err != nil {
+		for _, name := range names {
+			if s[name], err = fs.ReadFile(assets, name); err != nil {
 				return nil, err
 			}
 		}
-		s[name] = f
 	}
 	return s, nil
 }
@@ -75,13 +59,16 @@ func (s Site) Write(folder string) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
-	for name, f := range s {
-		if err := os.WriteFile(filepath.Join(folder, name), f.content, 0o666); err != nil {
+	for name, content := range s {
+		if err := os.WriteFile(filepath.Join(folder, name), content, 0o666); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// started is the time of the files for browsers, which have those of this process in their cache.
+var started = time.Now()
 
 // ServeHTTP serves the files.
 func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -89,7 +76,7 @@ func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if name == "" {
 		name = "index.html"
 	}
-	f, ok := s[name]
+	content, ok := s[name]
 	if !ok {
 		http.NotFound(w, r)
 		return
@@ -101,12 +88,5 @@ func (s Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cache-Control", "no-cache")
-	h.Set("Vary", "Accept-Encoding")
-	content, etag := f.content, f.etag
-	if f.compressed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		h.Set("Content-Encoding", "gzip")
-		content, etag = f.compressed, etag+"-gzip"
-	}
-	h.Set("ETag", strconv.Quote(etag))
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	http.ServeContent(w, r, "", started, bytes.NewReader(content))
 }
