@@ -14,7 +14,17 @@ import (
 // the host of a special URL, without its port.
 //
 // https://url.spec.whatwg.org/#valid-host-string
-func Host(input string) error { return asError(checkHost(input)) }
+func Host(input string) error {
+	if strings.HasPrefix(input, "[") {
+		return checkBrackets(input)
+	}
+	ascii, err := checkStrictDomain(input)
+	if err == nil && endsInNumber(ascii) {
+		// It can only be an address, and an address has only this form.
+		return checkIPv4(input, 0)
+	}
+	return err
+}
 
 // Domain returns nil if input is a valid domain string, and a [*SyntaxError]
 // otherwise. A domain may be written in Unicode, and in upper case. The strict form
@@ -27,7 +37,7 @@ func Domain(input string) error {
 	if err == nil && endsInNumber(ascii) {
 		err = &SyntaxError{lastLabel(input), "a last label of the domain that isn't a number"}
 	}
-	return asError(err)
+	return err
 }
 
 // IPv4 returns nil if input is a valid IPv4-address string, and a [*SyntaxError]
@@ -35,14 +45,14 @@ func Domain(input string) error {
 // "127.0.0.1".
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
-func IPv4(input string) error { return asError(checkIPv4(input, 0)) }
+func IPv4(input string) error { return checkIPv4(input, 0) }
 
 // IPv6 returns nil if input is a valid IPv6-address string, and a [*SyntaxError]
 // otherwise. A valid one has no brackets, as in "::1", and no leading zeros in its
 // pieces.
 //
 // https://url.spec.whatwg.org/#valid-ipv6-address-string
-func IPv6(input string) error { return asError(checkIPv6(input, 0)) }
+func IPv6(input string) error { return checkIPv6(input, 0) }
 
 // OpaqueHost returns nil if input is a valid opaque-host string, and a
 // [*SyntaxError] otherwise. A valid one consists of URL units that are allowed in a
@@ -50,7 +60,16 @@ func IPv6(input string) error { return asError(checkIPv6(input, 0)) }
 // without its port.
 //
 // https://url.spec.whatwg.org/#valid-opaque-host-string
-func OpaqueHost(input string) error { return asError(checkOpaqueHost(input)) }
+func OpaqueHost(input string) error {
+	switch {
+	case input == "":
+		return &SyntaxError{0, "a host"}
+	case input[0] == '[':
+		return checkBrackets(input)
+	}
+	// https://url.spec.whatwg.org/#forbidden-host-code-point, those that are URL units
+	return checkURLUnits(input, 0, len(input), "/:?@", "a host")
+}
 
 // endsInNumber is the ends in a number checker. It reports whether the host parser would treat
 // domain, which is otherwise valid, as an IPv4 address.
@@ -61,32 +80,8 @@ func endsInNumber(domain string) bool {
 	return err != nil || host.Kind() == url.HostIPv4
 }
 
-func checkHost(in string) *SyntaxError {
-	if strings.HasPrefix(in, "[") {
-		return checkBrackets(in)
-	}
-	ascii, err := checkStrictDomain(in)
-	if err == nil && endsInNumber(ascii) {
-		// It can only be an address, and an address has only this form.
-		return checkIPv4(in, 0)
-	}
-	return err
-}
-
-func checkOpaqueHost(in string) *SyntaxError {
-	switch {
-	case in == "":
-		return &SyntaxError{0, "a host"}
-	case in[0] == '[':
-		return checkBrackets(in)
-	}
-	// https://url.spec.whatwg.org/#forbidden-host-code-point, those that are URL
-	// units
-	return checkURLUnits(in, 0, len(in), "/:?@", "a host")
-}
-
 // checkBrackets checks an IPv6 address that begins with "[".
-func checkBrackets(in string) *SyntaxError {
+func checkBrackets(in string) error {
 	end := strings.IndexByte(in, ']')
 	if end < 0 {
 		end = len(in)
@@ -130,7 +125,7 @@ var domainExpectations = [...]string{
 // checkStrictDomain runs the strict domain parser and returns its result.
 //
 // https://url.spec.whatwg.org/#valid-domain
-func checkStrictDomain(in string) (string, *SyntaxError) {
+func checkStrictDomain(in string) (string, error) {
 	// U+FFFD, which replaces invalid UTF-8, is rejected at the same offset.
 	domain := infra.ScalarValueString(in)
 	var buf [128]byte
@@ -158,7 +153,7 @@ func lastLabel(domain string) int {
 // checkIPv4 checks that in, from offset i on, is an IPv4 address.
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
-func checkIPv4(in string, i int) *SyntaxError {
+func checkIPv4(in string, i int) error {
 	at := infra.IndexNotIPv4(in[i:])
 	if at < 0 {
 		return nil
@@ -176,7 +171,7 @@ func checkIPv4(in string, i int) *SyntaxError {
 // checkIPv6 checks that in, from offset i on, is an IPv6 address.
 //
 // https://url.spec.whatwg.org/#valid-ipv6-address-string
-func checkIPv6(in string, i int) *SyntaxError {
+func checkIPv6(in string, i int) error {
 	g := ipv6Grammar{in: in, pos: i, most: 8}
 	if g.takeCompression() && g.pos == len(in) {
 		return nil
@@ -225,7 +220,7 @@ func (g *ipv6Grammar) takeCompression() bool {
 
 // checkPiece moves past a piece, or past the IPv4 address that counts for
 // the last two.
-func (g *ipv6Grammar) checkPiece() *SyntaxError {
+func (g *ipv6Grammar) checkPiece() error {
 	start := g.pos
 	if g.pieces == g.most {
 		if !strings.HasSuffix(g.in[:start], "::") {
@@ -249,7 +244,7 @@ func (g *ipv6Grammar) checkPiece() *SyntaxError {
 }
 
 // checkIPv4 moves past the IPv4 address at offset start.
-func (g *ipv6Grammar) checkIPv4(start int) *SyntaxError {
+func (g *ipv6Grammar) checkIPv4(start int) error {
 	switch {
 	case g.pieces > g.most-2:
 		return &SyntaxError{start, "a piece of the IPv6 address, as there is no room for an IPv4 address"}

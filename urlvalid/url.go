@@ -87,14 +87,14 @@ func Scheme(input string) error {
 // otherwise. The empty string is one.
 //
 // https://url.spec.whatwg.org/#url-port-string
-func Port(input string) error { return asError(checkPortNumber(input, 0)) }
+func Port(input string) error { return checkPortNumber(input, 0) }
 
 // PathSegment returns nil if input is a URL-path-segment string, and a [*SyntaxError]
 // otherwise. A segment has no "/" or "?"; it can be empty, ".", or "..".
 //
 // https://url.spec.whatwg.org/#url-path-segment-string
 func PathSegment(input string) error {
-	return asError(checkURLUnits(input, 0, len(input), "/?", "a path segment"))
+	return checkURLUnits(input, 0, len(input), "/?", "a path segment")
 }
 
 // Query returns nil if input is a URL-query string, without the "?" before it, and a
@@ -102,7 +102,7 @@ func PathSegment(input string) error {
 //
 // https://url.spec.whatwg.org/#url-query-string
 func Query(input string) error {
-	return asError(checkURLUnits(input, 0, len(input), "", "the query"))
+	return checkURLUnits(input, 0, len(input), "", "the query")
 }
 
 // Fragment returns nil if input is a URL-fragment string, without the "#" before it, and
@@ -110,7 +110,7 @@ func Query(input string) error {
 //
 // https://url.spec.whatwg.org/#url-fragment-string
 func Fragment(input string) error {
-	return asError(checkURLUnits(input, 0, len(input), "", "the fragment"))
+	return checkURLUnits(input, 0, len(input), "", "the fragment")
 }
 
 // A urlGrammar checks a string as a URL with a given scheme.
@@ -140,11 +140,10 @@ func checkAbsoluteURL(in string, withFragment bool) error {
 		return expectScheme(in)
 	}
 	g := newURLGrammar(in, in[:n], withFragment)
-	err := g.checkSlashes(n + 1)
-	if err == nil {
-		err = g.checkFrom(n + 1)
+	if err := g.checkSlashes(n + 1); err != nil {
+		return err
 	}
-	return asError(err)
+	return g.checkFrom(n + 1)
 }
 
 // https://url.spec.whatwg.org/#relative-url-string
@@ -158,15 +157,7 @@ func checkRelativeURL(in string, base *url.URL, withFragment bool) error {
 		return &SyntaxError{n, `a code point other than ":", which makes a scheme of what is before it`}
 	}
 	g := newURLGrammar(in, base.Scheme(), withFragment)
-	return asError(g.checkFrom(0))
-}
-
-// asError returns e as an error. It returns a nil error if e is nil.
-func asError(e *SyntaxError) error {
-	if e == nil {
-		return nil
-	}
-	return e
+	return g.checkFrom(0)
 }
 
 // expectScheme returns an error at the offset where in stops looking like a scheme and ":".
@@ -179,7 +170,7 @@ func expectScheme(in string) error {
 }
 
 // checkSlashes checks that the "//" of a special URL is at offset i.
-func (g *urlGrammar) checkSlashes(i int) *SyntaxError {
+func (g *urlGrammar) checkSlashes(i int) error {
 	if !g.isSpecial {
 		return nil
 	}
@@ -192,7 +183,7 @@ func (g *urlGrammar) checkSlashes(i int) *SyntaxError {
 }
 
 // checkFrom checks everything from offset i on, which is after the scheme.
-func (g *urlGrammar) checkFrom(i int) *SyntaxError {
+func (g *urlGrammar) checkFrom(i int) error {
 	if strings.HasPrefix(g.in[i:g.pathEnd], "//") {
 		end := g.pathEnd
 		if n := strings.IndexByte(g.in[i+2:g.pathEnd], '/'); n >= 0 {
@@ -218,7 +209,7 @@ func (g *urlGrammar) checkFrom(i int) *SyntaxError {
 // than those excluded.
 //
 // https://url.spec.whatwg.org/#url-units
-func checkURLUnits(in string, start, end int, excluded, where string) *SyntaxError {
+func checkURLUnits(in string, start, end int, excluded, where string) error {
 	for i := start; i < end; {
 		c, size := utf8.DecodeRuneInString(in[i:end])
 		switch {
@@ -236,7 +227,7 @@ func checkURLUnits(in string, start, end int, excluded, where string) *SyntaxErr
 
 // checkAuthority checks the part of a URL between "//" and end: a host and, except
 // in file: URLs, a port.
-func (g *urlGrammar) checkAuthority(i, end int) *SyntaxError {
+func (g *urlGrammar) checkAuthority(i, end int) error {
 	in := g.in[:end]
 	if i == len(in) {
 		if g.isSpecial && !g.isFile {
@@ -255,19 +246,19 @@ func (g *urlGrammar) checkAuthority(i, end int) *SyntaxError {
 	} else if n := strings.IndexByte(in[i:], ':'); n >= 0 && !g.isFile {
 		hostEnd = i + n
 	}
-	check := checkHost
+	check := Host
 	if !g.isSpecial {
-		check = checkOpaqueHost
+		check = OpaqueHost
 	}
 	if err := check(in[i:hostEnd]); err != nil {
-		err.Offset += i
+		err.(*SyntaxError).Offset += i
 		return err
 	}
 	return checkPort(in, hostEnd, g.isFile)
 }
 
 // checkPort checks that in ends at offset i, or continues with ":" and a port.
-func checkPort(in string, i int, isFile bool) *SyntaxError {
+func checkPort(in string, i int, isFile bool) error {
 	switch {
 	case i == len(in):
 		return nil
@@ -282,7 +273,7 @@ func checkPort(in string, i int, isFile bool) *SyntaxError {
 // checkPortNumber checks that in, from offset i on, is a port.
 //
 // https://url.spec.whatwg.org/#url-port-string
-func checkPortNumber(in string, i int) *SyntaxError {
+func checkPortNumber(in string, i int) error {
 	port := 0
 	for j := i; j < len(in); j++ {
 		if in[j] < '0' || in[j] > '9' {

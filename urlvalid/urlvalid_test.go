@@ -133,20 +133,14 @@ var urlStringCases = []struct {
 
 func TestURL(t *testing.T) {
 	for _, tt := range urlStringCases {
-		base := baseOf(t, tt.base)
+		var base *url.URL
+		if tt.base != "" {
+			base = url.MustParse(tt.base)
+		}
 		checkOffset(t, tt.input+" against "+tt.base, urlvalid.URL(tt.input, base), tt.offset)
 		urltest.CheckValidation(t, tt.input, base)
 		checkURLStringForms(t, tt.input, base, tt.offset)
 	}
-}
-
-// baseOf parses a base in a table, where "" means no base.
-func baseOf(t testing.TB, base string) *url.URL {
-	t.Helper()
-	if base == "" {
-		return nil
-	}
-	return url.MustParse(base)
 }
 
 // checkURLStringForms compares the two forms of a valid URL string, each with and without a
