@@ -210,8 +210,10 @@ func Path(u *url.URL, style Style) (string, error) {
 		return "", &url.Error{Op: opToPath, Err: url.ErrZeroURL}
 	case u.Scheme() != "file":
 		reason = "the scheme is not file"
+	case style == Posix && fileHost(u) != "":
+		reason = "a POSIX path has no host"
 	case style == Posix:
-		path, reason = posixPath(u)
+		path, reason = decodeNames(u, "/")
 	case style.isWindows():
 		path, reason = windowsPath(u, style)
 	default:
@@ -232,17 +234,9 @@ func fileHost(u *url.URL) string {
 	return ""
 }
 
-// posixPath returns the path of u, or the reason why u has no path.
-func posixPath(u *url.URL) (path, reason string) {
-	if fileHost(u) != "" {
-		return "", "a POSIX path has no host"
-	}
-	return decodeNames(u, "/", "\x00/")
-}
-
 // windowsPath returns the path of u, or the reason why u has no path.
 func windowsPath(u *url.URL, style Style) (path, reason string) {
-	if path, reason = decodeNames(u, `\`, "\x00/\\"); reason != "" {
+	if path, reason = decodeNames(u, `\`); reason != "" {
 		return "", reason
 	}
 	host, names := fileHost(u), path
@@ -291,11 +285,11 @@ func serverProblem(u *url.URL, path string) string {
 }
 
 // decodeNames returns the names in the path of u, percent-decoded, with a
-// separator before each. It fails if a name has one of the forbidden bytes.
-func decodeNames(u *url.URL, separator, forbidden string) (path, reason string) {
+// separator before each. It fails if a name has a NUL, a "/" or the separator.
+func decodeNames(u *url.URL, separator string) (path, reason string) {
 	var b strings.Builder
 	for name := range u.DecodedPathSegments() {
-		if strings.ContainsAny(name, forbidden) {
+		if strings.ContainsAny(name, "\x00/"+separator) {
 			return "", "a name in the path has a percent-encoded NUL or separator"
 		}
 		b.WriteString(separator)
