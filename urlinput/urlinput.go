@@ -95,13 +95,9 @@ func (c Completion) String() string {
 func Parse(input string, o Options) (*url.URL, Completion, error) {
 	c := completer{input: input, options: o}
 	if c.isTooLong(len(input)) {
-		return nil, CompletionNone, c.error(&url.Error{Err: url.ErrTooLong}, 0)
+		return c.result(nil, CompletionNone, &url.Error{Err: url.ErrTooLong}, 0)
 	}
-	u, done, err := c.complete()
-	if err != nil {
-		return nil, CompletionNone, err
-	}
-	return u, done, nil
+	return c.complete()
 }
 
 // A completer turns what someone typed into a URL.
@@ -173,24 +169,18 @@ func isWord(h url.Host) bool {
 
 // parse parses before followed by rest. rest begins at offset at of the completed text.
 func (c *completer) parse(before, rest string, at int, done Completion) (*url.URL, Completion, error) {
-	var u *url.URL
-	var err error
 	shift := c.start + at - len(before)
 	if c.options.Parser == nil {
-		u, err = url.Parse(before + rest)
-	} else {
-		u, err = c.parseWithOptions(before+rest, c.start, shift)
+		u, err := url.Parse(before + rest)
+		return c.result(u, done, err, shift)
 	}
-	return u, done, c.error(err, shift)
-}
-
-func (c *completer) parseWithOptions(text string, start, shift int) (*url.URL, error) {
-	p := *c.options.Parser
+	p, start := *c.options.Parser, c.start
 	p.Base = nil
 	if listen := p.OnValidationError; listen != nil {
 		p.OnValidationError = func(v url.ValidationError) bool { return listen(inInput(v, start, shift)) }
 	}
-	return p.Parse(text)
+	u, err := p.Parse(before + rest)
+	return c.result(u, done, err, shift)
 }
 
 // defaultScheme returns the scheme to add to rest.
@@ -214,26 +204,26 @@ func (c *completer) parseFilePath(path string) (*url.URL, Completion, error) {
 	if err == nil && c.isTooLong(len(u.Href())) {
 		err = &url.Error{Err: url.ErrTooLong}
 	}
-	return u, CompletionFilePath, c.error(err, 0)
+	return c.result(u, CompletionFilePath, err, 0)
 }
 
-// error turns err, an error of package url, into an error about the input. It adds shift to the
-// offsets in err.
-func (c *completer) error(err error, shift int) error {
+// result returns what Parse does. It turns err, an error of package url, into an error about the
+// input, and adds shift to the offsets in it.
+func (c *completer) result(u *url.URL, done Completion, err error, shift int) (*url.URL, Completion, error) {
 	e, ok := err.(*url.Error)
 	if !ok {
-		return err
+		return u, done, nil
 	}
 	e.Op = "parse user input"
 	if e.Err == url.ErrTooLong && len(c.input) > maxKeptInput {
 		e.Input = redact.Start(c.input[:maxKeptInput])
-		return e
+	} else {
+		e.Input = redact.Text(c.input)
 	}
-	e.Input = redact.Text(c.input)
 	if v, ok := e.Err.(url.ValidationError); ok {
 		e.Err = inInput(v, c.start, shift)
 	}
-	return e
+	return nil, CompletionNone, e
 }
 
 // maxKeptInput is the number of bytes that [url.Error] keeps of an input that is too long.
@@ -292,13 +282,8 @@ func startsWithPort(text string) bool {
 // isSpace reports whether r is trimmed from typed text: the characters that the
 // parser trims, and the white space and marks that copied text often carries.
 func isSpace(r rune) bool {
-	switch r {
-	case '\u0085', '\u00A0', '\u1680', '\u2028', '\u2029', '\u202F', '\u205F', '\u3000': // White_Space
-		return true
-	case '\u200B', '\u200E', '\u200F', '\uFEFF':
-		return true
-	}
-	return r <= ' ' || '\u2000' <= r && r <= '\u200A'
+	const others = "\u0085\u00A0\u1680\u2028\u2029\u202F\u205F\u3000" + "\u200B\u200E\u200F\uFEFF"
+	return r <= ' ' || '\u2000' <= r && r <= '\u200A' || r > utf8.RuneSelf && strings.ContainsRune(others, r)
 }
 
 // isTypedSlash reports whether s has a slash, or a backslash, at i.
@@ -323,10 +308,8 @@ func isTypedRelative(text string) bool {
 	switch name {
 	case ".", "..", "~":
 		return true
-	case "":
-		return !isTypedSlash(text, 0) || !isTypedSlash(text, 1)
 	}
-	return false
+	return name == "" && !(isTypedSlash(text, 0) && isTypedSlash(text, 1))
 }
 
 // cutFullwidthScheme returns the special scheme with "://" that the first n bytes of text stand

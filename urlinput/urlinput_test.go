@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/ucd"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlfile"
 	"github.com/gowhatwg/url/urlinput"
@@ -406,6 +408,26 @@ func TestParseTooLong(t *testing.T) {
 	// The input fits, and the completed text doesn't.
 	if _, _, err := urlinput.Parse(text[:1995], o); !errors.As(err, &e) || e.Input != text[:1024] || e.Err != url.ErrTooLong {
 		t.Errorf("%+v", e)
+	}
+}
+
+// TestSpace checks which code points at the end of a text don't count.
+func TestSpace(t *testing.T) {
+	isSpace := map[rune]bool{'\u200B': true, '\u200E': true, '\u200F': true, '\uFEFF': true}
+	for r := range rune(' ') {
+		isSpace[r] = true
+	}
+	err := ucd.Values(ucd.Test(t), "PropList.txt", func(r rune, property string) {
+		isSpace[r] = isSpace[r] || property == "White_Space"
+	})
+	if err != nil || !isSpace['\u3000'] {
+		t.Fatalf("the white space is %v, %v", isSpace, err)
+	}
+	for r := range rune(utf8.MaxRune + 1) {
+		u, _, err := urlinput.Parse("h/x"+string(r), plain)
+		if err != nil || (u.Href() == "https://h/x") != isSpace[r] {
+			t.Errorf("%U: %v, %v", r, u, err)
+		}
 	}
 }
 
