@@ -56,6 +56,22 @@ func open(t *testing.T, fragment string) *chrome.Page {
 
 func openAt(t *testing.T, address string) *chrome.Page {
 	t.Helper()
+	p := visit(t, address)
+	t.Cleanup(func() {
+		for _, problem := range p.Problems() {
+			t.Errorf("on the console: %s", problem)
+		}
+	})
+	eval(t, p, `async () => {
+		while (performance.getEntriesByName("shown").length === 0 && !/view=links/.test(location.hash)) await new Promise(r => setTimeout(r, 5));
+	}`, nil)
+	return p
+}
+
+// visit opens an address. In the page, shows(f) calls f and waits until its result is shown, and
+// give drops files on it.
+func visit(t *testing.T, address string) *chrome.Page {
+	t.Helper()
 	if missing != nil {
 		t.Skipf("%v (with CI set, this is a failure)", missing)
 	}
@@ -63,14 +79,18 @@ func openAt(t *testing.T, address string) *chrome.Page {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		for _, problem := range p.Problems() {
-			t.Errorf("on the console: %s", problem)
-		}
-		p.Close()
-	})
-	eval(t, p, `async () => {
-		while (performance.getEntriesByName("shown").length === 0 && !/view=links/.test(location.hash)) await new Promise(r => setTimeout(r, 5));
+	t.Cleanup(p.Close)
+	eval(t, p, `() => {
+		globalThis.shows = async f => {
+			const shown = new Promise(resolve => document.addEventListener("shown", resolve, { once: true }));
+			f();
+			await shown;
+		};
+		globalThis.give = (...files) => {
+			const data = new DataTransfer();
+			for (const file of files) data.items.add(file);
+			document.querySelector("h1").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+		};
 	}`, nil)
 	return p
 }
@@ -81,6 +101,13 @@ func eval(t *testing.T, p *chrome.Page, function string, result any, args ...any
 	if err := p.Eval(function, result, args...); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// get returns what a JavaScript function returns.
+func get[T any](t *testing.T, p *chrome.Page, function string, args ...any) (result T) {
+	t.Helper()
+	eval(t, p, function, &result, args...)
+	return result
 }
 
 // openHeld opens the page on a host that doesn't answer for the files that end in suffix before
@@ -108,9 +135,6 @@ func openHeld(t *testing.T, fragment, suffix string) (p *chrome.Page, release fu
 // doesn't wait.
 func openUnloaded(t *testing.T, fragment string, refuses func(name string) bool) *chrome.Page {
 	t.Helper()
-	if missing != nil {
-		t.Skipf("%v (with CI set, this is a failure)", missing)
-	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if refuses(r.URL.Path) {
 			http.Error(w, "no", http.StatusServiceUnavailable)
@@ -119,10 +143,5 @@ func openUnloaded(t *testing.T, fragment string, refuses func(name string) bool)
 		viewer.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	p, err := browser.Open(server.URL + "/" + fragment)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(p.Close)
-	return p
+	return visit(t, server.URL+"/"+fragment)
 }

@@ -47,17 +47,14 @@ func TestConformance(t *testing.T) {
 		t.Errorf("%d cases, want 891 of urltestdata.json and 278 of setters_tests.json", len(list))
 	}
 	for part := range slices.Chunk(list, 100) {
-		var answers []map[string]string
-		eval(t, p, `async questions => {
+		answers := get[[]map[string]string](t, p, `async questions => {
 			const base64 = text => btoa(Array.from(new TextEncoder().encode(text), b => String.fromCharCode(b)).join(""));
 			const answers = [];
 			for (const { url, base, attribute, value } of questions) {
 				let fragment = "url=" + base64(url) + "&base=" + base64(base);
 				if (attribute) fragment += "&view=setters&set=" + attribute + "," + base64(value);
-				const shown = new Promise(resolve => document.addEventListener("shown", resolve, { once: true }));
 				globalThis.asked = (globalThis.asked ?? 0) + 1; // makes each address different
-				location.hash = fragment + "&n=" + globalThis.asked;
-				await shown;
+				await shows(() => { location.hash = fragment + "&n=" + globalThis.asked; });
 				const [table, column] = attribute ? ["setters-values", 2] : ["values", 1];
 				let answer = null;
 				for (const row of document.querySelectorAll("#" + table + " tbody tr")) {
@@ -67,7 +64,7 @@ func TestConformance(t *testing.T) {
 				answers.push(answer);
 			}
 			return answers;
-		}`, &answers, part)
+		}`, part)
 		for i, q := range part {
 			if got := answers[i]; (got == nil) != (q.want == nil) {
 				t.Errorf("%s: got %v, want %v", q.name, got, q.want)
@@ -85,15 +82,12 @@ func TestConformance(t *testing.T) {
 // types the input, because no link can hold it.
 func TestLoneSurrogates(t *testing.T) {
 	text := urltest.ReadTestdata(t, "urltestdata-javascript-only.json")
-	var wrong []string
-	eval(t, open(t, ""), `async text => {
+	wrong := get[[]string](t, open(t, ""), `async text => {
 		const wrong = [];
 		for (const c of JSON.parse(text)) {
-			const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
 			const field = document.getElementById("url");
 			field.value = c.input;
-			field.dispatchEvent(new Event("input"));
-			await shown;
+			await shows(() => field.dispatchEvent(new Event("input")));
 			for (const row of document.querySelectorAll("#values tbody tr")) {
 				const name = row.querySelector("th").textContent;
 				for (const i of [1, 2]) {
@@ -104,7 +98,7 @@ func TestLoneSurrogates(t *testing.T) {
 			if (!document.getElementById("escapes").value.includes("\\u{D")) wrong.push("no escape");
 		}
 		return wrong;
-	}`, &wrong, string(text))
+	}`, string(text))
 	for _, w := range wrong {
 		t.Error(w)
 	}

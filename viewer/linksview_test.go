@@ -15,29 +15,16 @@ import (
 	"github.com/gowhatwg/url/tools/chrome"
 )
 
-// drop drops a file on the page, with bytes from Base64.
-const drop = `(name, base64) => {
-	const data = new DataTransfer();
-	data.items.add(new File([Uint8Array.from(atob(base64), c => c.charCodeAt(0))], name));
-	document.querySelector("h1").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-}`
-
 // dropDocument drops a file on the page, and waits until its links are shown.
 func dropDocument(t *testing.T, p *chrome.Page, name, content string) {
 	t.Helper()
-	eval(t, p, `async (...file) => {
-		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
-		(`+drop+`)(...file);
-		await shown;
-	}`, nil, name, base64.StdEncoding.EncodeToString([]byte(content)))
+	eval(t, p, `(name, base64) => shows(() => give(new File([Uint8Array.from(atob(base64), c => c.charCodeAt(0))], name)))`, nil, name, base64.StdEncoding.EncodeToString([]byte(content)))
 }
 
 // linkRows returns the cells of the links in the list.
 func linkRows(t *testing.T, p *chrome.Page) []string {
 	t.Helper()
-	var rows []string
-	eval(t, p, `async () => [...document.querySelectorAll("#links-list tbody tr")].map(tr => [...tr.children].map(e => e.textContent.replace(/^Details/, "").trim()).join(" | "))`, &rows)
-	return rows
+	return get[[]string](t, p, `async () => [...document.querySelectorAll("#links-list tbody tr")].map(tr => [...tr.children].map(e => e.textContent.replace(/^Details/, "").trim()).join(" | "))`)
 }
 
 // setField changes a field as a visitor does.
@@ -171,8 +158,7 @@ func TestLinksGiven(t *testing.T) {
 func TestLinksKeyboard(t *testing.T) {
 	p := open(t, "#view=links")
 	do(t, p, chromedp.Focus("#tab-links"), chromedp.KeyEvent(kb.Tab))
-	var outlined bool
-	eval(t, p, `async () => document.activeElement.id === "links-file" && getComputedStyle(document.querySelector("label[for=links-file]")).outlineStyle === "solid"`, &outlined)
+	outlined := get[bool](t, p, `async () => document.activeElement.id === "links-file" && getComputedStyle(document.querySelector("label[for=links-file]")).outlineStyle === "solid"`)
 	if !outlined {
 		t.Error("the focus isn't visible at the button for a file")
 	}
@@ -182,8 +168,7 @@ func TestLinksKeyboard(t *testing.T) {
 	wait(t, p, `document.querySelectorAll("#links-list tbody tr").length === 19`)
 	for range 40 {
 		do(t, p, chromedp.KeyEvent(kb.Tab))
-		var at string
-		eval(t, p, `async () => document.activeElement.closest("#links-list") !== null ? "list" : document.activeElement.id`, &at)
+		at := get[string](t, p, `async () => document.activeElement.closest("#links-list") !== null ? "list" : document.activeElement.id`)
 		if at == "links-place" {
 			do(t, p, chromedp.KeyEvent("m"))
 		}
@@ -248,13 +233,7 @@ func TestLinksOdd(t *testing.T) {
 			if len(c.content) < 1<<20 {
 				dropDocument(t, p, c.name, c.content)
 			} else {
-				eval(t, p, `async (name, start, length) => {
-					const data = new DataTransfer();
-					data.items.add(new File([start, start.at(-1).repeat(length)], name));
-					const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
-					document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-					await shown;
-				}`, nil, c.name, c.content[:20], len(c.content)-20)
+				eval(t, p, `(name, start, length) => shows(() => give(new File([start, start.at(-1).repeat(length)], name)))`, nil, c.name, c.content[:20], len(c.content)-20)
 			}
 			wantText(t, p, "#links-status", c.want)
 		})
@@ -271,17 +250,8 @@ func TestLinksOfMany(t *testing.T) {
 		const parts = ["<!DOCTYPE html><base href=https://www.example.co.uk/>"];
 		for (let i = 0; i < 100_000; i++) parts.push('<p><a href="/path/to/article-' + i + '/?utm_source=x">An article</a> <img src="https://img' + i + '.example.net/i.png"></p>\n');
 		globalThis.page = new File(parts, "page.html");
-		globalThis.give = () => {
-			const data = new DataTransfer();
-			data.items.add(globalThis.page);
-			document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-		};
 	}`, nil)
-	wantResponsive(t, p, `async () => {
-		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
-		give();
-		await shown;
-	}`)
+	wantResponsive(t, p, `() => shows(() => give(page))`)
 	wantText(t, p, "#links-status", "200,001 links: 100,001 on the same origin, 100,000 to other sites.")
 	wantText(t, p, "#links-shown", "200 of 200,001 links.")
 	for i := range 9 {
@@ -294,9 +264,9 @@ func TestLinksOfMany(t *testing.T) {
 	wantText(t, p, "#links-shown", "200 of 100,000 links.")
 	wantText(t, p, "#links-list tbody", "https://img199.example.net/i.png")
 	// Reading can be canceled, and then begins again
-	eval(t, p, `async () => { give(); document.querySelector("#links-cancel").click(); }`, nil)
+	eval(t, p, `async () => { give(page); document.querySelector("#links-cancel").click(); }`, nil)
 	wait(t, p, `document.querySelector("#links-status").textContent === "Canceled." && document.querySelector("#links-progress").hidden`)
-	eval(t, p, `async () => give()`, nil)
+	eval(t, p, `async () => give(page)`, nil)
 	wantText(t, p, "#links-status", "200,001 links")
 }
 
@@ -306,16 +276,15 @@ func TestLinksTwice(t *testing.T) {
 	eval(t, p, `async (first, second) => {
 		globalThis.said = [];
 		new MutationObserver(() => said.push(document.querySelector("#links-status").textContent)).observe(document.querySelector("#links-status"), { childList: true });
-		for (let i = 0; i < 3; i++) (`+drop+`)("first.html", first);
+		for (let i = 0; i < 3; i++) give(new File([first], "first.html"));
 		await new Promise(r => setTimeout(r, 50));
 		said.length = 0; // on a busy machine, the first may be shown before the second is given
-		(`+drop+`)("second.html", second);
-	}`, nil, base64.StdEncoding.EncodeToString([]byte(strings.Repeat("<a href=x>\n", 200_000))), base64.StdEncoding.EncodeToString([]byte("<a href=y><a href=z>")))
+		give(new File([second], "second.html"));
+	}`, nil, strings.Repeat("<a href=x>\n", 200_000), "<a href=y><a href=z>")
 	wantText(t, p, "#links-status", "2 links: 2 on the same origin.")
 	wantText(t, p, "#links-note", "second.html")
 	wantText(t, p, "#links-list tbody", "https://example.com/z")
-	var said []string
-	eval(t, p, `async () => { await new Promise(r => setTimeout(r, 500)); return said; }`, &said)
+	said := get[[]string](t, p, `async () => { await new Promise(r => setTimeout(r, 500)); return said; }`)
 	if slices.Contains(said, "200,000 links: 200,000 on the same origin.") || text(t, p, "#links-status") != "2 links: 2 on the same origin." {
 		t.Errorf("the page said %q", said)
 	}
@@ -335,10 +304,10 @@ func TestDrops(t *testing.T) {
 	p := open(t, "#view=links")
 	eval(t, p, `async () => {
 		const data = new DataTransfer();
-		for (const name of ["a.html", "b.html"]) data.items.add(new File(["<a href=" + name + ">"], name));
+		data.items.add(new File([], "a.html"));
 		document.dispatchEvent(new DragEvent("dragover", { dataTransfer: data, bubbles: true, cancelable: true }));
 		if (!document.documentElement.classList.contains("dragging")) throw new Error("no mark");
-		document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+		give(...["a.html", "b.html"].map(name => new File(["<a href=" + name + ">"], name)));
 		if (document.documentElement.classList.contains("dragging")) throw new Error("the mark stays");
 	}`, nil)
 	wantText(t, p, "#links-note", "a.html, 15 bytes", "It is the first of 2 files.")

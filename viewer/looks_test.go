@@ -37,8 +37,7 @@ func TestStates(t *testing.T) {
 // checkNames checks that a screen reader has a name for every control.
 func checkNames(t *testing.T, p *chrome.Page) {
 	t.Helper()
-	var wrong []string
-	eval(t, p, `async () => {
+	wrong := get[[]string](t, p, `async () => {
 		const name = e => e.getAttribute("aria-label") || [...(e.labels ?? [])].map(l => l.textContent).join("") || (e.getAttribute("aria-labelledby") ?? "").split(" ").map(id => document.getElementById(id)?.textContent ?? "").join("") || (e.matches("input, select, textarea, progress") ? "" : e.textContent);
 		const wrong = [...document.querySelectorAll("button, select, input, textarea, a, progress, [role=tabpanel], table")]
 			.filter(e => (e.tagName === "TABLE" ? e.caption?.textContent ?? e.closest("[aria-labelledby]") : name(e)?.trim()) === "" ).map(e => e.outerHTML.slice(0, 100));
@@ -49,7 +48,7 @@ func checkNames(t *testing.T, p *chrome.Page) {
 				if (!ids.includes(id)) wrong.push("no " + id);
 		if (document.documentElement.lang !== "en") wrong.push("no language");
 		return wrong;
-	}`, &wrong)
+	}`)
 	for _, w := range wrong {
 		t.Error(w)
 	}
@@ -227,15 +226,14 @@ func TestAxe(t *testing.T) {
 func checkWidth(t *testing.T, p *chrome.Page) {
 	t.Helper()
 	do(t, p, chromedp.EmulateViewport(320, 640))
-	var wide []string
-	eval(t, p, `async () => {
+	wide := get[[]string](t, p, `async () => {
 		await new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)));
 		const wide = document.documentElement.scrollWidth > 320 ? ["page " + document.documentElement.scrollWidth] : [];
 		for (const e of document.querySelectorAll("button, select, input, textarea, td, th, h1, h2, p")) {
 			if (e.checkVisibility() && !e.closest(".sr, .skip, #examples") && e.getBoundingClientRect().right > 320.5) wide.push(e.outerHTML.slice(0, 100));
 		}
 		return wide;
-	}`, &wide)
+	}`)
 	for _, w := range wide {
 		t.Error(w)
 	}

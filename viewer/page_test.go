@@ -34,14 +34,13 @@ const patience = 5 * time.Minute
 // wait waits until a JavaScript expression is true, and names it if it never is.
 func wait(t *testing.T, p *chrome.Page, expression string) {
 	t.Helper()
-	var ok bool
-	eval(t, p, `async patience => {
+	ok := get[bool](t, p, `async patience => {
 		for (const start = performance.now(); performance.now() < start + patience;) {
 			if (`+expression+`) return true;
 			await new Promise(r => setTimeout(r, 10));
 		}
 		return false;
-	}`, &ok, patience.Milliseconds())
+	}`, patience.Milliseconds())
 	if !ok {
 		t.Fatalf("never: %s", expression)
 	}
@@ -50,8 +49,7 @@ func wait(t *testing.T, p *chrome.Page, expression string) {
 // text returns the text of the first element that a selector finds.
 func text(t *testing.T, p *chrome.Page, selector string) string {
 	t.Helper()
-	var s *string
-	eval(t, p, `async s => document.querySelector(s)?.innerText ?? null`, &s, selector)
+	s := get[*string](t, p, `async s => document.querySelector(s)?.innerText ?? null`, selector)
 	if s == nil {
 		t.Fatalf("there is no %s", selector)
 	}
@@ -93,28 +91,25 @@ func TestTyping(t *testing.T) {
 	wait(t, p, `document.querySelector("#url").value === "http://EXAMPLE.com:80/a/../b?q=1#f"`)
 	wait(t, p, `document.querySelector("#serialization").textContent === "http://example.com/b?q=1#f"`)
 	wantText(t, p, "#verdict", "A URL.", "This browser agrees.", "net/url differs in hostname, port and pathname.")
-	var parts map[string]string
-	eval(t, p, `async () => Object.fromEntries([...document.querySelectorAll("#url-drawing .part")].map(e => [e.dataset.part, e.textContent]))`, &parts)
+	parts := get[map[string]string](t, p, `async () => Object.fromEntries([...document.querySelectorAll("#url-drawing .part")].map(e => [e.dataset.part, e.textContent]))`)
 	for kind, want := range map[string]string{"scheme": "http", "host": "EXAMPLE.com", "port": "80", "path": "/a/../b", "query": "q=1", "fragment": "f"} {
 		if parts[kind] != want {
 			t.Errorf("the %s in the input is %q, want %q", kind, parts[kind], want)
 		}
 	}
 	// Differences are also described in words
-	var said string
-	eval(t, p, `async () => document.querySelector("#values tbody tr:nth-child(6) td:nth-of-type(3)").textContent`, &said)
+	said := get[string](t, p, `async () => document.querySelector("#values tbody tr:nth-child(6) td:nth-of-type(3)").textContent`)
 	if !strings.Contains(said, "differs: ") || !strings.Contains(said, "EXAMPLE.com") {
 		t.Errorf("the cell says %q", said)
 	}
 	// The drop-in gives the host that browsers find, in the type of net/url.
 	wantText(t, p, "#values tbody tr:nth-child(6) td:nth-of-type(4)", "example.com")
 	// The drawing lies under the text
-	var same bool
-	eval(t, p, `async () => {
+	same := get[bool](t, p, `async () => {
 		const [a, b] = [document.querySelector("#url"), document.querySelector("#url-drawing")].map(e => e.getBoundingClientRect());
 		const [c, d] = [document.querySelector("#url"), document.querySelector("#url-drawing")].map(e => getComputedStyle(e));
 		return a.x === b.x && a.y === b.y && a.width === b.width && ["font", "padding", "letterSpacing", "lineHeight", "whiteSpace"].every(k => c[k] === d[k]);
-	}`, &same)
+	}`)
 	if !same {
 		t.Error("the drawing isn't exactly under the text")
 	}
@@ -143,12 +138,11 @@ func TestErrors(t *testing.T) {
 	wantText(t, open(t, "#url=ZmlsZTovLy94&base="), "#verdict", "This browser differs in origin. The standard leaves it open.")         // file:///x
 	wantText(t, open(t, "#url=YmxvYjpmaWxlOi8vL3g=&base="), "#verdict", "This browser differs in origin. The standard leaves it open.") // blob:file:///x
 	// Two errors of one name and place are one
-	var items []string
-	eval(t, p, `async () => {
+	items := get[[]string](t, p, `async () => {
 		const error = { code: "a", text: "b", link: "", offset: 1, fatal: false };
 		const list = (await import("./drawing.js")).drawErrors("xyz", [error, error, { ...error, offset: 2, fatal: true }], 3);
 		return [...list.querySelectorAll("p")].map(e => e.textContent);
-	}`, &items)
+	}`)
 	if want := []string{"a b (byte 1, U+0079) ×2", "afailure b (byte 2, U+007A)"}; !slices.Equal(items, want) {
 		t.Errorf("got %q, want %q", items, want)
 	}
@@ -160,8 +154,7 @@ func TestErrors(t *testing.T) {
 func TestQueryTable(t *testing.T) {
 	p := open(t, "#url=aHR0cHM6Ly9oLz9iPSUyMCZhPTImPXg=&base=") // https://h/?b=%20&a=2&=x
 	wantText(t, p, "#query", "name", "value", "b", "a", "2", "empty", "x")
-	var rows int
-	eval(t, p, `async () => document.querySelectorAll("#query tbody tr").length`, &rows)
+	rows := get[int](t, p, `async () => document.querySelectorAll("#query tbody tr").length`)
 	if rows != 3 {
 		t.Errorf("%d rows, want 3", rows)
 	}
@@ -185,8 +178,7 @@ func TestLegend(t *testing.T) {
 	} {
 		encode := base64.StdEncoding.EncodeToString
 		p := open(t, "#url="+encode([]byte(c.input))+"&base="+encode([]byte(c.base)))
-		var got string
-		eval(t, p, `async () => [...document.querySelectorAll("#legend li")].map(e => e.textContent).join(", ")`, &got)
+		got := get[string](t, p, `async () => [...document.querySelectorAll("#legend li")].map(e => e.textContent).join(", ")`)
 		if got != c.want {
 			t.Errorf("%s in %s: got %q, want %q", c.input, c.base, got, c.want)
 		}
@@ -200,8 +192,7 @@ func TestParts(t *testing.T) {
 	p := open(t, "#url=aHR0cHM6Ly9oL2E/Yg==&base=") // https://h/a?b
 	lit := func(want ...string) {
 		t.Helper()
-		var got []string
-		eval(t, p, `async () => [...document.querySelectorAll(".lit")].filter(e => !e.closest(".drawing")).map(e => e.tagName + " " + e.dataset.part)`, &got)
+		got := get[[]string](t, p, `async () => [...document.querySelectorAll(".lit")].filter(e => !e.closest(".drawing")).map(e => e.tagName + " " + e.dataset.part)`)
 		if !slices.Equal(got, want) {
 			t.Errorf("lit are %q, want %q", got, want)
 		}
@@ -250,8 +241,7 @@ func TestSettersView(t *testing.T) {
 	do(t, p, chromedp.KeyEvent("x y"))
 	wait(t, p, `document.querySelector("#setters-serialization").textContent === "https://h:8080/x%20y"`)
 	wantText(t, p, "#setters-verdict", "This browser agrees.")
-	do(t, p, chromedp.SetValue(`[aria-label="Attribute 2"]`, "port"))
-	eval(t, p, `async () => document.querySelector('[aria-label="Attribute 2"]').dispatchEvent(new Event("change"))`, nil)
+	setField(t, p, `[aria-label="Attribute 2"]`, "port")
 	wait(t, p, `document.querySelector("#steps li:nth-child(2) .outcome").textContent.startsWith("Refused")`)
 	setField(t, p, `[aria-label="Value 1"]`, "81x")
 	wait(t, p, `document.querySelector("#steps li:nth-child(1) .outcome").textContent === "x was ignored."`)
@@ -265,9 +255,8 @@ func TestMerged(t *testing.T) {
 	p := open(t, "#url=aHR0cHM6Ly9oL2E=&base=&view=setters&set=port,MQ==") // https://h/a, port = 1
 	do(t, p, chromedp.EmulateViewport(390, 844))
 	for name, want := range map[string]string{"port": "Before: empty|This package, this browser: 1", "hash": "all: empty", "protocol": "all: https:"} {
-		var got string
-		eval(t, p, `async name => [...document.querySelectorAll("#setters-values tbody tr")].filter(tr => tr.firstChild.textContent === name)
-			.flatMap(tr => [...tr.querySelectorAll("td")]).filter(e => e.checkVisibility()).map(e => (e.dataset.same ?? e.dataset.title) + ": " + e.textContent).join("|")`, &got, name)
+		got := get[string](t, p, `async name => [...document.querySelectorAll("#setters-values tbody tr")].filter(tr => tr.firstChild.textContent === name)
+			.flatMap(tr => [...tr.querySelectorAll("td")]).filter(e => e.checkVisibility()).map(e => (e.dataset.same ?? e.dataset.title) + ": " + e.textContent).join("|")`, name)
 		if got != want {
 			t.Errorf("%s: got %q, want %q", name, got, want)
 		}
@@ -276,8 +265,7 @@ func TestMerged(t *testing.T) {
 
 func TestEncodingSelector(t *testing.T) {
 	p := open(t, "#url=P3E95pel5pys&base=aHR0cHM6Ly9oLw==") // ?q=日本 in https://h/
-	do(t, p, chromedp.SetValue("#encoding", "Shift_JIS"))
-	eval(t, p, `async () => document.querySelector("#encoding").dispatchEvent(new Event("change"))`, nil)
+	setField(t, p, "#encoding", "Shift_JIS")
 	wait(t, p, `document.querySelector("#serialization").textContent === "https://h/?q=%93%FA%96{"`)
 	wantText(t, p, "#encoding-note", "Shift_JIS")
 	wantText(t, p, "#verdict", "This browser differs in search.")
@@ -318,14 +306,13 @@ func TestKeyboard(t *testing.T) {
 	do(t, p, chromedp.KeyEvent(kb.ArrowRight))
 	wait(t, p, `document.activeElement.id === "tab-parse"`)
 	// Tab reaches everything that can be clicked, and nothing traps the focus
-	var unreached []string
 	eval(t, p, `async () => { document.querySelector("#tab-parse").focus(); document.querySelectorAll("details").forEach(d => { d.open = true; }); }`, nil)
 	eval(t, p, `async () => { globalThis.reached = new Set([document.activeElement]); document.addEventListener("focusin", e => reached.add(e.target)); }`, nil)
 	for range 140 {
 		do(t, p, chromedp.KeyEvent(kb.Tab))
 	}
-	eval(t, p, `async () => [...document.querySelectorAll("button, select, input, textarea, a, summary")]
-		.filter(e => e.offsetParent !== null && e.tabIndex >= 0 && !reached.has(e) && e.checkVisibility()).map(e => e.outerHTML.slice(0, 100))`, &unreached)
+	unreached := get[[]string](t, p, `async () => [...document.querySelectorAll("button, select, input, textarea, a, summary")]
+		.filter(e => e.offsetParent !== null && e.tabIndex >= 0 && !reached.has(e) && e.checkVisibility()).map(e => e.outerHTML.slice(0, 100))`)
 	for _, e := range unreached {
 		t.Errorf("Tab doesn't reach %s", e)
 	}
@@ -333,36 +320,29 @@ func TestKeyboard(t *testing.T) {
 
 func TestExamplesAndCopies(t *testing.T) {
 	p := open(t, "")
-	var n int
-	eval(t, p, `async () => document.querySelectorAll("#examples button").length`, &n)
+	n := get[int](t, p, `async () => document.querySelectorAll("#examples button").length`)
 	if n != 12 {
 		t.Errorf("%d examples on which net/url and browsers disagree, want 12", n)
 	}
 	for i := range n {
-		var agrees, differs bool
-		eval(t, p, `async i => {
-			const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
-			document.querySelectorAll("#examples button")[i].click();
-			await shown;
-		}`, nil, i)
-		eval(t, p, `async () => /This browser (agrees|refuses it, too)/.test(document.querySelector("#verdict").textContent)`, &agrees)
-		eval(t, p, `async () => /net.url (differs|refuses it; this|accepts it; this)/.test(document.querySelector("#verdict").textContent)`, &differs)
-		if !agrees || !differs {
+		isRight := get[bool](t, p, `async i => {
+			await shows(() => document.querySelectorAll("#examples button")[i].click());
+			const verdict = document.querySelector("#verdict").textContent;
+			return /This browser (agrees|refuses it, too)/.test(verdict) && /net.url (differs|refuses it; this|accepts it; this)/.test(verdict);
+		}`, i)
+		if !isRight {
 			t.Errorf("example %d: %s", i+1, text(t, p, "#verdict"))
 		}
 	}
-	var copied []string
-	eval(t, p, `async () => {
+	copied := get[[]string](t, p, `async () => {
 		const copied = [];
 		Object.defineProperty(navigator, "clipboard", { value: { writeText: async s => { copied.push(s); } } });
-		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
-		document.querySelector("#examples button").click();
-		await shown;
+		await shows(() => document.querySelector("#examples button").click());
 		document.querySelector("#copy-link").click();
 		document.querySelector("#copy-href").click();
 		await new Promise(r => setTimeout(r, 50));
 		return [...copied, document.querySelector("#serialization").textContent];
-	}`, &copied)
+	}`)
 	if len(copied) != 3 || !strings.HasPrefix(copied[0], address+"/#url=") || copied[1] == "" || copied[1] != copied[2] {
 		t.Errorf("copied %q", copied)
 	}
@@ -375,8 +355,7 @@ func wantResponsive(t *testing.T, p *chrome.Page, function string) {
 	t.Helper()
 	known, longest := 1e9, 1e9
 	for i := 0; i == 0 || i < 8 && longest > max(200, 10*known); i++ {
-		var took [2]float64
-		eval(t, p, `async () => {
+		took := get[[2]float64](t, p, `async () => {
 			let longest = 0;
 			const observer = new PerformanceObserver(list => { for (const e of list.getEntries()) longest = Math.max(longest, e.duration); });
 			observer.observe({ type: "longtask" });
@@ -389,7 +368,7 @@ func wantResponsive(t *testing.T, p *chrome.Page, function string) {
 			await new Promise(r => setTimeout(r, 300));
 			observer.disconnect();
 			return [known, longest];
-		}`, &took)
+		}`)
 		known, longest = min(known, took[0]), min(longest, took[1])
 	}
 	t.Logf("the longest task takes %.0f ms, the known one %.0f", longest, known)
@@ -411,13 +390,11 @@ func TestLargeInput(t *testing.T) {
 	wantText(t, p, "#url-note", "A field takes at most 20,000 characters.")
 	p = open(t, "#url=aHR0cHM6Ly9oLw==&base=")
 	// The longest accepted input, with characters whose output is the longest
-	wantResponsive(t, p, `async () => {
-		const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
+	wantResponsive(t, p, `() => shows(() => {
 		const field = document.querySelector("#url");
 		field.value = "https://h/?" + "\u65E5&".repeat(9_990);
 		field.dispatchEvent(new Event("input"));
-		await shown;
-	}`)
+	})`)
 	wantText(t, p, "#query", "… 9,980 more")
 	// A link can be too long as well
 	p = open(t, "#url="+strings.Repeat("YWFh", 10_000)+"&base=")
@@ -433,12 +410,10 @@ func TestStaticFiles(t *testing.T) {
 	}
 	for _, encoded := range []bool{false, true} {
 		files := http.FileServer(http.Dir(folder))
-		var mu sync.Mutex
-		var paths []string
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			mu.Lock()
-			paths = append(paths, r.URL.Path)
-			mu.Unlock()
+			if !strings.HasPrefix(r.URL.Path, "/deep/er/") {
+				t.Errorf("%s was asked for", r.URL.Path)
+			}
 			if strings.HasSuffix(r.URL.Path, ".gz") && encoded {
 				w.Header().Set("Content-Encoding", "gzip")
 			}
@@ -448,25 +423,17 @@ func TestStaticFiles(t *testing.T) {
 		wantText(t, p, "#serialization", "http://127.0.0.1/")
 		p.Close()
 		server.Close()
-		mu.Lock()
-		for _, path := range paths {
-			if !strings.HasPrefix(path, "/deep/er/") {
-				t.Errorf("%s was asked for", path)
-			}
-		}
-		mu.Unlock()
 	}
 }
 
 // TestLoading loads the page again, and logs when the first result was there.
 func TestLoading(t *testing.T) {
 	p := open(t, "#url=aHR0cHM6Ly9oLw==&base=")
-	var got struct{ Browser, Milliseconds, Loads float64 }
-	eval(t, p, `async () => ({
+	got := get[struct{ Browser, Milliseconds, Loads float64 }](t, p, `async () => ({
 		browser: performance.getEntriesByName("browser")[0].startTime,
 		milliseconds: performance.getEntriesByName("shown")[0].startTime,
 		loads: performance.getEntriesByType("resource").filter(e => e.name.endsWith("/worker.js")).length,
-	})`, &got)
+	})`)
 	if got.Loads > 1 {
 		t.Errorf("the worker is loaded %v times", got.Loads)
 	}
@@ -488,13 +455,11 @@ func TestLoading(t *testing.T) {
 	defer server.Close()
 	p = openAt(t, server.URL+"/#url=P8O8&base=aHR0cHM6Ly9oLw==&encoding=windows-1252")
 	for _, name := range []string{"UTF-8", "KOI8-R", "UTF-8", "GBK"} {
-		eval(t, p, `async name => {
-			const shown = new Promise(r => document.addEventListener("shown", r, { once: true }));
+		eval(t, p, `name => shows(() => {
 			const select = document.querySelector("#encoding");
 			select.value = name;
 			select.dispatchEvent(new Event("change"));
-			await shown;
-		}`, nil, name)
+		})`, nil, name)
 	}
 	p.Close()
 	mu.Lock()
@@ -508,14 +473,14 @@ func TestLoading(t *testing.T) {
 // the program is there.
 func TestLoadingMovesNothing(t *testing.T) {
 	p, load := openHeld(t, "#view=links", ".wasm.gz")
-	const top = `async () => document.querySelector("#links-sample").getBoundingClientRect().top`
-	var before, after float64
+	top := func() float64 {
+		return get[float64](t, p, `async () => document.querySelector("#links-sample").getBoundingClientRect().top`)
+	}
 	wait(t, p, `document.querySelector("#loading").checkVisibility() && document.querySelector("#links-sample").checkVisibility()`)
-	eval(t, p, top, &before)
+	before := top()
 	load()
 	wait(t, p, `document.querySelector("#loading").hidden`)
-	eval(t, p, top, &after)
-	if before != after {
+	if after := top(); before != after {
 		t.Errorf("the view moves from %v to %v pixels", before, after)
 	}
 }
@@ -603,8 +568,7 @@ func TestPolicy(t *testing.T) {
 	if !strings.HasPrefix(sent, "default-src 'none'; ") || strings.Contains(sent, "'unsafe-") || !strings.Contains(string(html), `content="`+sent+`"`) {
 		t.Errorf("the policy is %q", sent)
 	}
-	var loaded []string
-	eval(t, open(t, ""), `async () => performance.getEntriesByType("resource").map(e => e.name)`, &loaded)
+	loaded := get[[]string](t, open(t, ""), `async () => performance.getEntriesByType("resource").map(e => e.name)`)
 	if len(loaded) < 5 {
 		t.Errorf("loaded %q", loaded)
 	}
@@ -697,11 +661,10 @@ func TestEscapes(t *testing.T) {
 		"https://h/é 日": "https://h/é 日", " https://h/ ": `\u{20}https://h/\u{20}`, "a\x00\t\r\nb": `a\u{0}\u{9}\u{D}\u{A}b`,
 		"a\u200bb\u00ad\ufeff": `a\u{200B}b\u{AD}\u{FEFF}`, `\u{41}\u0041`: `\u{5C}u{41}\u0041`,
 	} {
-		var got [2]string
-		eval(t, p, `async text => {
+		got := get[[2]string](t, p, `async text => {
 			const { escapeHidden, unescape } = await import("./text.js");
 			return [escapeHidden(text), unescape(escapeHidden(text))];
-		}`, &got, text)
+		}`, text)
 		if got != [2]string{want, text} {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
