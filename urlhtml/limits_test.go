@@ -133,14 +133,17 @@ func TestLongTags(t *testing.T) {
 // 64.
 func TestMaxToken(t *testing.T) {
 	for limit, length := range map[int]int{1: 64, 64: 64, 100: 100, math.MaxInt: 200} {
-		for _, tag := range []string{"<a href=%s>", "<p %s>", "</p %s>"} {
-			doc := strings.Replace(tag, "%s", strings.Repeat("x", length+len("%s")-len(tag)), 1)
-			if _, err := collectPieces(doc, Options{MaxToken: limit}); err != nil {
-				t.Errorf("limit %d, %d bytes: %v", limit, len(doc), err)
+		for _, tag := range []string{"<a href=%s>", "<p %s>", "</p %s>", "<?xml-stylesheet %s?>"} {
+			o := Options{MaxToken: limit, XML: strings.HasPrefix(tag, "<?")}
+			doc := strings.Replace(tag, "%s", strings.Repeat("x", length+len("%s")-len(tag)), 1) + "<a/>"
+			if _, err := collectPieces(doc, o); err != nil {
+				t.Errorf("limit %d, %s: %v", limit, doc, err)
 			}
-			doc = doc[:len(doc)-1] + "x>"
-			if _, err := collectPieces(doc, Options{MaxToken: limit}); limit < math.MaxInt && err != ErrTokenTooLong {
-				t.Errorf("limit %d, %d bytes: %v", limit, len(doc), err)
+			doc = strings.Replace(doc, " ", "  ", 1)
+			_, err := collectPieces(doc, o)
+			_, whole := collect(strings.NewReader(doc), o)
+			if limit < math.MaxInt && (err != ErrTokenTooLong || whole != err) {
+				t.Errorf("limit %d, %s: %v, whole %v", limit, doc, err, whole)
 			}
 		}
 	}

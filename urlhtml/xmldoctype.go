@@ -187,6 +187,10 @@ func (z *xmlTokenizer) readInstruction() bool {
 		}
 	}
 	b := z.rest()[:end+2]
+	if len(b) > z.limit {
+		z.err = ErrTokenTooLong
+		return false
+	}
 	if isDeclaration {
 		parts := xmlDeclaration().FindSubmatch(b)
 		z.doctype.isStandalone = parts != nil && string(parts[1]) == "yes"
