@@ -125,13 +125,9 @@ func (t *cssTokenizer) punctuation(c byte) {
 	switch n := len(t.open); {
 	case c == '(':
 		t.open = append(t.open, ')')
-	case c == '[':
-		t.open = append(t.open, ']')
-	case c == '{':
-		if n == 0 {
-			t.rule.inBlock = true
-		}
-		t.open = append(t.open, '}')
+	case c == '[', c == '{':
+		t.rule.inBlock = t.rule.inBlock || c == '{' && n == 0
+		t.open = append(t.open, c+2) // "]" or "}"
 	case n > 0 && (c == t.open[n-1] || c == ')' && t.open[n-1] == imageSet):
 		t.open = t.open[:n-1]
 		if n == 1 && t.rule.inBlock {
@@ -303,7 +299,7 @@ func (t *cssTokenizer) name() string {
 
 // unescapeCSS resolves the escapes in s, the content of a string, a URL or a name.
 func unescapeCSS(s string) string {
-	if !strings.Contains(s, `\`) {
+	if strings.IndexByte(s, '\\') < 0 {
 		return s
 	}
 	var b strings.Builder

@@ -110,11 +110,9 @@ func headerParams(s string) (params []HeaderParam, rest string) {
 // without.
 func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 	l := HeaderLink{Target: target}
-	seen, starred := map[string]bool{}, map[string]bool{}
+	given, seen := map[string]bool{}, map[string]bool{}
 	for _, p := range params {
-		if base, ok := strings.CutSuffix(p.Name, "*"); ok {
-			starred[base] = true
-		}
+		given[p.Name] = true
 	}
 	for _, p := range params {
 		base, isStarred := strings.CutSuffix(p.Name, "*")
@@ -124,7 +122,7 @@ func newHeaderLink(target string, params []HeaderParam) HeaderLink {
 			l.Rel = strings.FieldsFunc(infra.Lower(p.Value), func(r rune) bool { return r == ' ' || r == '\t' })
 		case p.Name == "anchor":
 			l.Anchor = p.Value
-		case isStarred || !starred[p.Name]:
+		case isStarred || !given[p.Name+"*"]:
 			l.Params = append(l.Params, HeaderParam{base, p.Value})
 		}
 		seen[p.Name] = true

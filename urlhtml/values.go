@@ -32,10 +32,7 @@ func candidates(s string) iter.Seq[Candidate] {
 	return func(yield func(Candidate) bool) {
 		i := 0
 		for {
-			for i < len(s) && (isSpace(s[i]) || s[i] == ',') {
-				i++
-			}
-			if i == len(s) {
+			if i += spacesAndCommas.Skip(s[i:]); i == len(s) {
 				return
 			}
 			c := Candidate{Offset: i}
@@ -142,6 +139,7 @@ var (
 	digits, digitsOrDots = infra.Of("0123456789"), infra.Of(".0123456789")
 	inFloat              = digitsOrDots.With("+-eE")
 	spaces, nonSpaces    = infra.Of(space), infra.Of(space).Not()
+	spacesAndCommas      = spaces.With(",")
 )
 
 func skipDigits(s string, i int) int   { return i + digits.Skip(s[i:]) }
