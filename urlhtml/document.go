@@ -59,7 +59,7 @@ func openDocument(r io.Reader, o Options, isSheet bool) (*document, error) {
 		return nil, ErrXML
 	}
 	d := &document{o: o, essence: essence, isSheet: isSheet, isXML: isXML || o.XML && essence == "" && !isSheet}
-	d.r, d.enc, d.skipped = decode(r, d, header)
+	d.decode(r, header)
 	return d, nil
 }
 
@@ -103,21 +103,21 @@ func (d *document) advance(p *page, end int64) {
 // https://html.spec.whatwg.org/#determining-the-character-encoding
 func DetermineEncoding(start []byte, contentType string) encoding.Encoding {
 	_, header := mimeType(contentType)
-	_, enc, _ := decode(bytes.NewReader(start), &document{o: Options{MaxToken: len(start)}}, header)
-	return enc
+	d := &document{o: Options{MaxToken: len(start)}}
+	d.decode(bytes.NewReader(start), header)
+	return d.enc
 }
 
-// decode returns a reader of the document in UTF-8, the document's encoding, and the number of
-// skipped bytes. header is the encoding that the Content-Type names, or nil. decode sets up
-// d.places to map offsets.
-func decode(r io.Reader, d *document, header encoding.Encoding) (decoded io.Reader, enc encoding.Encoding, skipped int64) {
+// decode determines the encoding, and sets what follows from it: the reader in UTF-8, the number of
+// skipped bytes, and the places. header is the encoding that the Content-Type names, or nil.
+func (d *document) decode(r io.Reader, header encoding.Encoding) {
 	read := &recorder{r: r, isOn: true}
 	io.ReadFull(read, make([]byte, maxMark))
 	mark, length := signed(read.start, byteOrderMarks)
+	enc := cmp.Or(mark, header)
 	if !d.isSheet {
-		enc = d.o.Encoding
+		enc = cmp.Or(d.o.Encoding, enc)
 	}
-	enc = cmp.Or(enc, mark, header)
 	if enc == nil && d.isSheet {
 		io.ReadFull(read, make([]byte, prescanned-maxMark))
 		enc = sheetEncoding(read.start, d.o.Encoding)
@@ -132,14 +132,13 @@ func decode(r io.Reader, d *document, header encoding.Encoding) (decoded io.Read
 	}
 	read.isOn = false
 	if mark == enc {
-		skipped = int64(length)
+		d.skipped = int64(length)
 	}
-	r = io.MultiReader(bytes.NewReader(read.start[skipped:]), read)
-	if enc == encodings.UTF8 {
-		return r, enc, skipped
+	d.enc, d.r = enc, io.MultiReader(bytes.NewReader(read.start[d.skipped:]), read)
+	if enc != encodings.UTF8 {
+		d.places.text, d.places.source = d.skipped, d.skipped
+		d.r = &decoder{r: d.r, t: enc.NewDecoder(), isASCII: isASCIICompatible(enc), places: &d.places}
 	}
-	d.places.text, d.places.source = skipped, skipped
-	return &decoder{r: r, t: enc.NewDecoder(), isASCII: isASCIICompatible(enc), places: &d.places}, enc, skipped
 }
 
 // A recorder keeps what it reads while it is on. It repeats an error, and returns io.ErrNoProgress
