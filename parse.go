@@ -2,6 +2,7 @@ package url
 
 import (
 	"iter"
+	"strconv"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -295,6 +296,49 @@ func (u *URL) parseReporting(input string, base *URL, options *Parser, r *report
 		return false
 	}
 	return true
+}
+
+// run runs the state machine from the state s on. It returns out, and whether the machine
+// ended without failure.
+func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
+	for s != stateDone && s != stateFailure && !p.reporter.hasFailed() {
+		if p.checkOnly && s >= statePathStart {
+			return out, true
+		}
+		switch s {
+		case stateSchemeStart:
+			out, s = p.schemeStartState(out)
+		case stateAfterScheme:
+			out, s = p.afterScheme(out)
+		case stateNoScheme:
+			out, s = p.noSchemeState(out)
+		case stateSpecialRelativeOrAuthority:
+			out, s = p.specialRelativeOrAuthorityState(out)
+		case stateSpecialAuthorityIgnoreSlashes:
+			out, s = p.specialAuthorityIgnoreSlashesState(out)
+		case stateAuthority:
+			out, s = p.authorityState(out)
+		case stateHost, stateHostname:
+			out, s = p.hostState(out)
+		case statePort:
+			out, s = p.portState(out)
+		case stateFile:
+			out, s = p.fileState(out)
+		case statePathStart:
+			out, s = p.pathStartState(out)
+		case statePath:
+			out, s = p.pathState(out)
+		case stateOpaquePath:
+			out, s = p.opaquePathState(out)
+		case stateQuery:
+			out, s = p.queryState(out)
+		case stateFragment:
+			out, s = p.fragmentState(out)
+		default:
+			panic("url: unknown state " + strconv.Itoa(int(s)))
+		}
+	}
+	return out, s == stateDone && !p.reporter.hasFailed()
 }
 
 // canParse reports whether parse would succeed. It stops once nothing can fail anymore.

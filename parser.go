@@ -1,10 +1,6 @@
 package url
 
-import (
-	"strconv"
-
-	"github.com/gowhatwg/url/internal/infra"
-)
+import "github.com/gowhatwg/url/internal/infra"
 
 // To read the standard's text in Go, see internal/testing/reference, its plain transcription.
 //
@@ -156,49 +152,6 @@ func (p *basicParser) write(out []byte, end, next int) []byte {
 // hrefOffset returns the offset in the output of the position end in the input.
 func (p *basicParser) hrefOffset(out []byte, end int) uint32 {
 	return uint32(p.cut + len(out) + end - p.from)
-}
-
-// run runs the state machine from the state s on. It returns out, and whether the machine
-// ended without failure.
-func (p *basicParser) run(s state, out []byte) ([]byte, bool) {
-	for s != stateDone && s != stateFailure && !p.reporter.hasFailed() {
-		if p.checkOnly && s >= statePathStart {
-			return out, true
-		}
-		switch s {
-		case stateSchemeStart:
-			out, s = p.schemeStartState(out)
-		case stateAfterScheme:
-			out, s = p.afterScheme(out)
-		case stateNoScheme:
-			out, s = p.noSchemeState(out)
-		case stateSpecialRelativeOrAuthority:
-			out, s = p.specialRelativeOrAuthorityState(out)
-		case stateSpecialAuthorityIgnoreSlashes:
-			out, s = p.specialAuthorityIgnoreSlashesState(out)
-		case stateAuthority:
-			out, s = p.authorityState(out)
-		case stateHost, stateHostname:
-			out, s = p.hostState(out)
-		case statePort:
-			out, s = p.portState(out)
-		case stateFile:
-			out, s = p.fileState(out)
-		case statePathStart:
-			out, s = p.pathStartState(out)
-		case statePath:
-			out, s = p.pathState(out)
-		case stateOpaquePath:
-			out, s = p.opaquePathState(out)
-		case stateQuery:
-			out, s = p.queryState(out)
-		case stateFragment:
-			out, s = p.fragmentState(out)
-		default:
-			panic("url: unknown state " + strconv.Itoa(int(s)))
-		}
-	}
-	return out, s == stateDone && !p.reporter.hasFailed()
 }
 
 func (p *basicParser) isSpecial() bool { return p.u.scheme != schemeNotSpecial }

@@ -191,6 +191,9 @@ func appendEncoded(dst []byte, enc encoding.Encoding, s string, set PercentEncod
 	}
 }
 
+// stackBuffer is the size in bytes of the buffers on the stack for serializations.
+const stackBuffer = 256
+
 // PercentDecode returns s with each "%" and two hexadecimal digits replaced by the byte that
 // they encode. It keeps any other "%". The result is bytes, which need not be UTF-8.
 //

@@ -315,9 +315,6 @@ func (u *URL) authorityEnd() uint32 {
 	return u.pathStart
 }
 
-// stackBuffer is the size in bytes of the buffers on the stack for serializations.
-const stackBuffer = 256
-
 // maxHref is the greatest length of a serialization.
 const maxHref = infra.MaxLength
 

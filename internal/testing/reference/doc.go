@@ -6,12 +6,12 @@
 // with package url. Names are the standard's, and a comment with a number marks the step with
 // that number.
 //
-//	url.go                   URL records, serializer, paths, origin     §4.1 §4.2 §4.5 §4.6 §4.7
+//	url.go                   URL records, serializer, paths             §4.1 §4.2 §4.5 §4.6
 //	parser.go, parser_*.go   the basic URL parser, with state override  §4.4
 //	host.go ipv4.go ipv6.go  the host parser and serializer             §3
 //	percent.go               percent-encoding                           §1.3
 //	urlencoded.go            application/x-www-form-urlencoded          §5
-//	object.go                the URL class                              §6.1
+//	object.go                the URL class, origin                      §6.1 §4.7
 //	searchparams.go          the list of the URLSearchParams class      §6.2
 //	infra.go                 what is from the Infra and Encoding Standards
 //

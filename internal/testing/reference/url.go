@@ -159,28 +159,3 @@ func (u *URL) PathStartsWith(v *URL) bool {
 	}
 	return len(v.Path) <= len(u.Path) && slices.Equal(u.Path[:len(v.Path)], v.Path) // 2 to 4
 }
-
-// Origin returns the serialization of the origin. It assumes that no blob URL has an entry. It
-// needs toASCII to parse the path of a blob URL.
-//
-// https://url.spec.whatwg.org/#concept-url-origin
-func (u *URL) Origin(toASCII ToASCII) string {
-	switch u.Scheme {
-	case "blob":
-		pathURL, _, ok := Parse(u.serializePath(), nil, toASCII) // 2
-		if !ok {                                                 // 3
-			return "null"
-		}
-		switch pathURL.Scheme {
-		case "http", "https", "file": // 4
-			return pathURL.Origin(toASCII)
-		}
-	case "ftp", "http", "https", "ws", "wss":
-		origin := u.Scheme + "://" + u.Host.String()
-		if u.Port != nil {
-			origin += ":" + strconv.Itoa(*u.Port)
-		}
-		return origin
-	}
-	return "null"
-}
