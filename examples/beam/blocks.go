@@ -114,12 +114,8 @@ func (r *blockReader) next() error {
 }
 
 // mergeBlocks calls f with the pages of blocks, sorted by name, each name once.
-func mergeBlocks(blocks []*bufio.Reader, f func(name string, p page) error) error {
+func mergeBlocks(readers []*blockReader, f func(name string, p page) error) error {
 	// The readers are sorted by name. Before its first page a reader has the empty name.
-	readers := make([]*blockReader, len(blocks))
-	for i, block := range blocks {
-		readers[i] = &blockReader{lines: block}
-	}
 	var name string
 	var merged page
 	for len(readers) > 0 {

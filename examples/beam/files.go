@@ -162,16 +162,16 @@ func (s *store) merge(ctx context.Context, w *bufio.Writer, blocks []block, f fu
 		}
 		blocks = merged
 	}
-	readers := make([]*bufio.Reader, len(blocks))
+	readers := make([]*blockReader, len(blocks))
 	for i, b := range blocks {
-		readers[i] = bufio.NewReaderSize(bytes.NewReader(b.Lines), len(b.Lines))
+		readers[i] = &blockReader{lines: bufio.NewReaderSize(bytes.NewReader(b.Lines), len(b.Lines))}
 		if b.File != "" {
 			file, err := s.fs.OpenRead(ctx, b.File)
 			if err != nil {
 				return err
 			}
 			defer file.Close()
-			readers[i] = bufio.NewReaderSize(file, 1<<15)
+			readers[i].lines = bufio.NewReaderSize(file, 1<<15)
 		}
 	}
 	return mergeBlocks(readers, func(name string, p page) error {

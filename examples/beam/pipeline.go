@@ -3,10 +3,12 @@ package main
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -28,24 +30,60 @@ type options struct {
 // formats has functions that return the URL in a line.
 var formats = map[string]func(line string) (string, bool){"list": listURL, "cdxj": cdxjURL, "cdx": cdxURL}
 
+// listURL returns the URL in a line of a list, which is the whole line.
+func listURL(line string) (string, bool) { return line, true }
+
+// cdxjURL returns the URL in a line of a CDXJ index. A line that begins with "!" describes the
+// index itself.
+//
+// https://specs.webrecorder.net/cdxj/0.1.0/
+func cdxjURL(line string) (string, bool) {
+	if strings.HasPrefix(line, "!") {
+		return "", false
+	}
+	_, block, ok := strings.Cut(line, " {")
+	if !ok {
+		return "", false
+	}
+	// A struct would take "URL" for "url".
+	var fields map[string]json.RawMessage
+	var text *string
+	if json.Unmarshal([]byte("{"+block), &fields) != nil || json.Unmarshal(fields["url"], &text) != nil || text == nil {
+		return "", false
+	}
+	return *text, true
+}
+
+// cdxURL returns the URL in a line of a CDX index, which is the third field. The line that
+// names the fields begins with a space.
+//
+// https://iipc.github.io/warc-specifications/specifications/cdx-format/cdx-2015/
+func cdxURL(line string) (string, bool) {
+	if strings.HasPrefix(line, " ") {
+		return "", false
+	}
+	fields := strings.Fields(line)
+	if len(fields) < 3 {
+		return "", false
+	}
+	// A copy doesn't keep the line in memory.
+	return strings.Clone(fields[2]), true
+}
+
 // check reports invalid options before anything runs.
 func (o *options) check() error {
-	if o.in == "" || o.out == "" {
+	switch {
+	case o.in == "" || o.out == "":
 		return errors.New("-in and -out say what to read and what to write")
-	}
-	if strings.ContainsAny(o.out, "*?[") {
+	case strings.ContainsAny(o.out, "*?["):
 		return fmt.Errorf("-out %s: has a character of globs", o.out)
-	}
-	if _, ok := urlkey.ByName(o.key); !ok {
+	case !slices.Contains(urlkey.Names(), o.key):
 		return fmt.Errorf("-key %s: not one of %s", o.key, strings.Join(urlkey.Names(), ", "))
-	}
-	if formats[o.format] == nil {
+	case formats[o.format] == nil:
 		return fmt.Errorf("-format %s: not one of list, cdxj, cdx", o.format)
-	}
-	if o.shards < 1 || o.shards > 1000 {
+	case o.shards < 1 || o.shards > 1000:
 		return fmt.Errorf("-shards %d: not from 1 to 1000", o.shards)
-	}
-	if o.block < 1 {
+	case o.block < 1:
 		return fmt.Errorf("-block %d: not a number of bytes", o.block)
 	}
 	return nil

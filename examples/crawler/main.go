@@ -72,10 +72,7 @@ func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
 	add(queued, start)
 	// admit decides about links and redirects alike. It waits before a request.
 	admit := func(u *url.URL) bool {
-		if !add(seen, u) {
-			return false
-		}
-		if !rules.Test(u.RequestTarget()) {
+		if !add(seen, u) || !rules.Test(u.RequestTarget()) {
 			return false
 		}
 		time.Sleep(max(c.delay, rules.CrawlDelay))

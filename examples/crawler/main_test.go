@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -36,9 +38,25 @@ var redirects = map[string]string{
 	"/round2": "/round",
 }
 
+// crawl crawls a site that this handler serves, and returns the output, without the site's origin,
+// and the progress.
+func crawl(t *testing.T, handler http.HandlerFunc) (out, progress string) {
+	t.Helper()
+	server := httptest.NewServer(handler)
+	defer server.Close()
+	var pages, steps strings.Builder
+	guard := urlhttp.Guard{AnyPort: true, Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}
+	c := crawler{client: urlhttp.NewClient(urlhttp.Options{Guard: guard}), out: &pages, progress: &steps}
+	defer c.client.CloseIdleConnections()
+	if err := c.crawl(t.Context(), url.MustParse(server.URL+"/#top")); err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(pages.String(), server.URL, ""), steps.String()
+}
+
 func TestCrawl(t *testing.T) {
 	var asked []string
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	out, progress := crawl(t, func(w http.ResponseWriter, r *http.Request) {
 		asked = append(asked, r.RequestURI)
 		if !strings.HasPrefix(r.UserAgent(), "ExampleCrawler") {
 			t.Errorf("the client is called %q", r.UserAgent())
@@ -54,16 +72,8 @@ func TestCrawl(t *testing.T) {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
 			fmt.Fprint(w, text)
 		}
-	}))
-	defer server.Close()
-	var out, progress strings.Builder
-	guard := urlhttp.Guard{AnyPort: true, Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}
-	c := crawler{client: urlhttp.NewClient(urlhttp.Options{Guard: guard}), out: &out, progress: &progress}
-	defer c.client.CloseIdleConnections()
-	if err := c.crawl(t.Context(), url.MustParse(server.URL+"/#top")); err != nil {
-		t.Fatal(err)
-	}
-	got := strings.Split(strings.TrimSpace(strings.ReplaceAll(out.String(), server.URL, "")), "\n")
+	})
+	got := strings.Fields(out)
 	if want := []string{"/", "/a?x=1&y=2", "/b/", "/b/c", "/b/d", "/e", "/target"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -71,11 +81,12 @@ func TestCrawl(t *testing.T) {
 	if want := []string{"/", "/a?x=1&y=2", "/again", "/away", "/b/", "/b/c", "/b/d", "/b/missing", "/e", "/hidden", "/hidden?2", "/moved", "/robots.txt", "/round", "/round2", "/target"}; !slices.Equal(asked, want) {
 		t.Errorf("the requests were %q, want %q", asked, want)
 	}
-	if !strings.HasPrefix(progress.String(), "\r0 pages, 1 links to go ") || strings.Count(progress.String(), "\r") < 8 {
-		t.Errorf("the progress is %q", progress.String())
+	if !strings.HasPrefix(progress, "\r0 pages, 1 links to go ") || strings.Count(progress, "\r") < 8 {
+		t.Errorf("the progress is %q", progress)
 	}
-	broken := crawler{client: urlhttp.NewClient(urlhttp.Options{}), out: &out, progress: &progress}
-	if err := broken.crawl(t.Context(), url.MustParse(server.URL)); err == nil {
+	broken := crawler{client: urlhttp.NewClient(urlhttp.Options{}), out: io.Discard, progress: io.Discard}
+	var refusal *urlhttp.Error
+	if err := broken.crawl(t.Context(), url.MustParse("http://127.0.0.1/")); !errors.As(err, &refusal) {
 		t.Error("a local site is crawled without a Guard that allows it")
 	}
 }
@@ -87,31 +98,23 @@ func TestQueue(t *testing.T) {
 	for i := range n {
 		fmt.Fprintf(&page, "<a href=/%d#a>x</a><a href=/%d#b>x</a><a href=//elsewhere.example/%d>x</a>", i, i, i)
 	}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	out, progress := crawl(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.RequestURI == "/robots.txt" {
 			http.NotFound(w, r)
 			return
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		fmt.Fprint(w, page.String())
-	}))
-	defer server.Close()
-	var out, progress strings.Builder
-	guard := urlhttp.Guard{AnyPort: true, Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}
-	c := crawler{client: urlhttp.NewClient(urlhttp.Options{Guard: guard}), out: &out, progress: &progress}
-	defer c.client.CloseIdleConnections()
-	if err := c.crawl(t.Context(), url.MustParse(server.URL)); err != nil {
-		t.Fatal(err)
-	}
+	})
 	most := 0
-	for line := range strings.SplitSeq(progress.String()[1:], "\r") {
+	for line := range strings.SplitSeq(progress[1:], "\r") {
 		var pages, links int
 		if _, err := fmt.Sscanf(line, "%d pages, %d links to go", &pages, &links); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
 		most = max(most, links)
 	}
-	if pages := strings.Count(out.String(), "\n"); pages != n+1 || most != n {
+	if pages := strings.Count(out, "\n"); pages != n+1 || most != n {
 		t.Errorf("%d pages, and at most %d links to go", pages, most)
 	}
 }
