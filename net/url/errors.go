@@ -77,7 +77,7 @@ func (r reason) Unwrap() error { return r.err }
 // on all addresses.
 func isListenAddress(input string) bool {
 	_, _, authority, _ := cutAuthority(input)
-	return strings.HasPrefix(authority, ":") && endsWithPort(authority)
+	return strings.LastIndexByte(authority, ':') == 0 && endsWithPort(authority)
 }
 
 // refusedURI returns the error for a string that net/url's ParseRequestURI refuses.

@@ -117,6 +117,7 @@ func TestParseErrors(t *testing.T) {
 		{"https://:8080/", whatwg.HostMissing, `parse "https://:8080/": host-missing: the URL has no host (at byte 8): a port alone is a listen address, not the host of a URL`},
 		{`//:80?a`, whatwg.HostMissing, `parse "//:80?a": host-missing: the URL has no host (at byte 2): a port alone is a listen address, not the host of a URL`},
 		{"http://:/80", whatwg.HostMissing, `parse "http://:/80": host-missing: the URL has no host (at byte 7)`},
+		{"http://::1/", whatwg.HostMissing, `parse "http://::1/": invalid port "::1" after host: host-missing: the URL has no host (at byte 7)`},
 		{"http://u@:80/", whatwg.HostMissing, `parse "http://u@:80/": host-missing: the URL has no host (at byte 9)`},
 		{"http://h:1001-1009", whatwg.PortInvalid, `parse "http://h:1001-1009": invalid port ":1001-1009" after host: port-invalid: the port is not a number (at byte 13)`},
 		{"//u:s3cr3t@:80", whatwg.HostMissing, ""}, {"///", whatwg.HostMissing, ""},
