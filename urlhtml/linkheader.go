@@ -71,7 +71,7 @@ const ows = " \t"
 var (
 	inParamValue = infra.Of(";,").Not()
 	inParamName  = infra.Of(ows + "=;,").Not()
-	onlyOnce     = setOf("rel", "anchor", "media", "title", "type", "media*", "title*", "type*")
+	onlyOnce     = setOf("rel", "anchor", "media", "title", "type", "media*", "title*", "type*") // the first counts
 )
 
 // headerParams parses the parameters at the start of s, and returns the rest.

@@ -83,7 +83,7 @@ type rewriter struct {
 	source  bytes.Buffer // what has been read and not written
 	at      int64        // offset of source in the document
 	replace func(Link) (string, bool)
-	err     error
+	err     error // of a link
 
 	enc     encoding.Encoding
 	isASCII bool // as isASCIICompatible
