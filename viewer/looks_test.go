@@ -12,26 +12,26 @@ import (
 	"github.com/gowhatwg/url/tools/chrome"
 )
 
-// openState opens the page in a state.
-func openState(t *testing.T, s state) *chrome.Page {
-	t.Helper()
-	p := open(t, s.fragment)
-	if s.prepare != nil {
-		s.prepare(t, p)
+// inStates opens the page in all states.
+func inStates(t *testing.T, check func(t *testing.T, p *chrome.Page)) {
+	for _, s := range states {
+		t.Run(s.name, func(t *testing.T) {
+			p := open(t, s.fragment)
+			if s.prepare != nil {
+				s.prepare(t, p)
+			}
+			check(t, p)
+		})
 	}
-	return p
 }
 
 // TestStates checks all states without tools, so that it runs everywhere.
 func TestStates(t *testing.T) {
-	for _, s := range states {
-		t.Run(s.name, func(t *testing.T) {
-			p := openState(t, s)
-			checkNames(t, p)
-			checkContrast(t, p)
-			checkWidth(t, p)
-		})
-	}
+	inStates(t, func(t *testing.T, p *chrome.Page) {
+		checkNames(t, p)
+		checkContrast(t, p)
+		checkWidth(t, p)
+	})
 }
 
 // checkNames checks that a screen reader has a name for every control.
@@ -193,32 +193,29 @@ func TestAxe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range states {
-		t.Run(s.name, func(t *testing.T) {
-			p := openState(t, s)
-			eval(t, p, `async axe => { document.querySelectorAll("details").forEach(d => { d.open = true; }); (0, eval)(axe); }`, nil, string(axe))
-			for _, size := range []struct{ width, height int64 }{{390, 844}, {1280, 800}} {
-				do(t, p, chromedp.EmulateViewport(size.width, size.height))
-				for _, theme := range themes {
-					setTheme(t, p, theme)
-					var got struct {
-						Passes     int
-						Violations []string
-					}
-					eval(t, p, `async () => {
-						const { passes, violations } = await globalThis.axe.run();
-						return { passes: passes.length, violations: violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 150)).join(" | ")) };
-					}`, &got)
-					for _, v := range got.Violations {
-						t.Errorf("%d px wide, %s: %s", size.width, theme, v)
-					}
-					if got.Passes < 20 {
-						t.Errorf("%d px wide, %s: only %d rules apply", size.width, theme, got.Passes)
-					}
+	inStates(t, func(t *testing.T, p *chrome.Page) {
+		eval(t, p, `async axe => { document.querySelectorAll("details").forEach(d => { d.open = true; }); (0, eval)(axe); }`, nil, string(axe))
+		for _, size := range []struct{ width, height int64 }{{390, 844}, {1280, 800}} {
+			do(t, p, chromedp.EmulateViewport(size.width, size.height))
+			for _, theme := range themes {
+				setTheme(t, p, theme)
+				var got struct {
+					Passes     int
+					Violations []string
+				}
+				eval(t, p, `async () => {
+					const { passes, violations } = await globalThis.axe.run();
+					return { passes: passes.length, violations: violations.map(v => v.id + ": " + v.nodes.map(n => n.html.slice(0, 150)).join(" | ")) };
+				}`, &got)
+				for _, v := range got.Violations {
+					t.Errorf("%d px wide, %s: %s", size.width, theme, v)
+				}
+				if got.Passes < 20 {
+					t.Errorf("%d px wide, %s: only %d rules apply", size.width, theme, got.Passes)
 				}
 			}
-		})
-	}
+		}
+	})
 }
 
 // checkWidth looks for elements wider than a screen of 320 pixels, besides those that scroll by

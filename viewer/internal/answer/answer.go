@@ -107,10 +107,8 @@ func view(w *writer, r request) error {
 		Encoding:          enc,
 		OnValidationError: func(e url.ValidationError) bool { v.found = append(v.found, e); return true },
 	}
-	w.key("net")
-	writeNetURL(w, r, neturl.Parse, (*neturl.URL).Parse)
-	w.key("dropIn")
-	writeNetURL(w, r, dropin.Parse, dropin.Resolve)
+	w.key("net").netURL(r, neturl.Parse, (*neturl.URL).Parse)
+	w.key("dropIn").netURL(r, dropin.Parse, dropin.Resolve)
 	w.members("go", goCode(r))
 	if u := v.parse(); u != nil {
 		v.accepted(u)
@@ -134,8 +132,7 @@ func (v *viewer) parse() *url.URL {
 	if r.base != "" {
 		v.parser.Base, err = v.parser.Parse(r.base)
 		v.members("baseErrorCount", len(v.found))
-		v.key("baseErrors")
-		writeErrors(v.writer, v.found, err, r.base)
+		v.key("baseErrors").validationErrors(v.found, err, r.base)
 	}
 	v.members("base", reason(err))
 	if err != nil {
@@ -145,10 +142,8 @@ func (v *viewer) parse() *url.URL {
 	v.found = nil
 	u, err := v.parser.Parse(r.input)
 	v.members("errorCount", len(v.found))
-	v.key("errors")
-	writeErrors(v.writer, v.found, err, r.input)
-	v.key("valid")
-	writeValidity(v.writer, r.input, v.parser.Base)
+	v.key("errors").validationErrors(v.found, err, r.input)
+	v.key("valid").validity(r.input, v.parser.Base)
 	if err != nil {
 		v.failed(err)
 		return nil
@@ -170,15 +165,12 @@ func (v *viewer) failed(err error) {
 func (v *viewer) accepted(u *url.URL) {
 	r := v.request
 	v.key("ours").object("values", values(u))
-	v.key("inputParts")
-	writeParts(v.writer, inputParts(r.input, v.parser.Base))
-	v.key("parts")
-	writeParts(v.writer, hrefParts(u))
+	v.key("inputParts").parts(inputParts(r.input, v.parser.Base))
+	v.key("parts").parts(hrefParts(u))
 	if r.base != "" {
-		v.key("baseParts")
-		writeParts(v.writer, inputParts(r.base, nil))
+		v.key("baseParts").parts(inputParts(r.base, nil))
 	}
-	writeRecord(v.writer, u)
+	v.record(u)
 	v.key("steps").open('[')
 	for _, s := range r.steps {
 		v.step(u, s)
@@ -193,15 +185,13 @@ func (v *viewer) step(u *url.URL, s step) {
 	err := v.parser.Set(u, s.attribute, s.value)
 	v.open('{')
 	v.members("ignored", ignored(strict.Set(&before, s.attribute, s.value), s.value), "error", reason(err), "values", values(u))
-	v.key("parts")
-	writeParts(v.writer, hrefParts(u))
-	v.key("errors")
+	v.key("parts").parts(hrefParts(u))
 	// The list has only failures that the standard names.
 	var named url.ValidationError
 	if !errors.As(err, &named) {
 		err = nil
 	}
-	writeErrors(v.writer, v.found, err, s.value)
+	v.key("errors").validationErrors(v.found, err, s.value)
 	v.close('}')
 }
 
@@ -246,9 +236,9 @@ func values(u *url.URL) []string {
 // maxErrors is the number of validation errors that are shown for a string.
 const maxErrors = 100
 
-// writeErrors writes validation errors. The fatal one comes last, even if there are too many,
+// validationErrors writes validation errors. The fatal one comes last, even if there are too many,
 // and so does a failure that has no name in the standard.
-func writeErrors(w *writer, list []url.ValidationError, err error, input string) {
+func (w *writer) validationErrors(list []url.ValidationError, err error, input string) {
 	w.open('[')
 	defer w.close(']')
 	if n := len(list); n > maxErrors {
@@ -262,14 +252,14 @@ func writeErrors(w *writer, list []url.ValidationError, err error, input string)
 			text, _, _ = strings.Cut(strings.TrimPrefix(failure(err), string(e.Code)+": "), " (at byte ")
 		}
 		fatal = fatal || e.Fatal
-		writeError(w, string(e.Code), text, definition(e.Code), e.Offset, e.Fatal)
+		w.validationError(string(e.Code), text, definition(e.Code), e.Offset, e.Fatal)
 	}
 	if err != nil && !fatal {
-		writeError(w, failure(err), "", "", len(input), true)
+		w.validationError(failure(err), "", "", len(input), true)
 	}
 }
 
-func writeError(w *writer, code, text, link string, offset int, fatal bool) {
+func (w *writer) validationError(code, text, link string, offset int, fatal bool) {
 	w.object("code", code, "text", text, "link", link, "offset", offset, "fatal", fatal)
 }
 
@@ -281,8 +271,8 @@ func definition(code url.ErrorCode) string {
 	return "https://url.spec.whatwg.org/#" + strings.ToLower(string(code))
 }
 
-// writeValidity writes whether the input is a valid URL string and, if it isn't, where and why.
-func writeValidity(w *writer, input string, base *url.URL) {
+// validity writes whether the input is a valid URL string and, if it isn't, where and why.
+func (w *writer) validity(input string, base *url.URL) {
 	var syntax *urlvalid.SyntaxError
 	if errors.As(urlvalid.URL(input, base), &syntax) {
 		w.object("offset", syntax.Offset, "expected", syntax.Expected)
@@ -291,9 +281,9 @@ func writeValidity(w *writer, input string, base *url.URL) {
 	}
 }
 
-func writeParts(w *writer, parts []part) {
+func (w *writer) parts(list []part) {
 	w.open('[')
-	for _, p := range parts {
+	for _, p := range list {
 		w.array(string(p.kind), p.start, p.end)
 	}
 	w.close(']')

@@ -37,24 +37,24 @@ func links(w *writer, doc, address, encoding string) error {
 	w.members("stopped", stopped)
 	w.key("groups").open('[')
 	for _, g := range report.Groups {
-		writeGroup(w, g)
+		w.group(g)
 	}
 	w.close(']')
 	return nil
 }
 
-func writeGroup(w *writer, g *document.Group) {
+func (w *writer) group(g *document.Group) {
 	w.open('{')
 	w.members("kind", g.Kind, "place", g.Place, "count", g.Count, "dropped", g.Dropped)
 	w.key("links").open('[')
 	for i := range g.Links {
-		writeLink(w, &g.Links[i])
+		w.link(&g.Links[i])
 	}
 	w.close(']')
 	w.close('}')
 }
 
-func writeLink(w *writer, l *document.Link) {
+func (w *writer) link(l *document.Link) {
 	var href any
 	if l.Failure == "" {
 		href = l.Href

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// writeNetURL writes how net/url or the drop-in reads a request.
-func writeNetURL(w *writer, r request, parse func(string) (*neturl.URL, error), resolve func(base *neturl.URL, ref string) (*neturl.URL, error)) {
+// netURL writes how net/url or the drop-in reads a request.
+func (w *writer) netURL(r request, parse func(string) (*neturl.URL, error), resolve func(base *neturl.URL, ref string) (*neturl.URL, error)) {
 	n, err := parseNetURL(r, parse, resolve)
 	var e *neturl.Error
 	switch {

@@ -11,9 +11,9 @@ import (
 	"github.com/gowhatwg/url/urlfile"
 )
 
-// writeRecord writes the facts about a URL besides its attributes, as members of the open
+// record writes the facts about a URL besides its attributes, as members of the open
 // object.
-func writeRecord(w *writer, u *url.URL) {
+func (w *writer) record(u *url.URL) {
 	w.key("facts").open('[')
 	for _, f := range facts(u) {
 		w.value(f)
