@@ -14,12 +14,9 @@ import (
 	"strings"
 )
 
-// wasmPrograms are the programs that the page loads, with their build tags. The second one has
-// the tables of all encodings, and replaces the first once a visitor asks for an encoding.
-var wasmPrograms = []struct{ name, tags string }{
-	{"url.wasm.gz", ""},
-	{"encodings.wasm.gz", "encodings"},
-}
+// wasmPrograms are the programs that the page loads, with their build tags. The one that has the
+// tables of all encodings replaces the other once a visitor asks for an encoding.
+var wasmPrograms = map[string]string{"url.wasm.gz": "", "encodings.wasm.gz": "encodings"}
 
 // sourceFolder returns the folder of this module.
 func sourceFolder() (string, error) {
@@ -59,8 +56,8 @@ func build(source string) (Site, error) {
 	}
 	defer os.Remove(overlay)
 	files := Site{"wasm_exec.js": script}
-	for _, p := range wasmPrograms {
-		if files[p.name], err = buildProgram(source, goroot, overlay, p.tags, filepath.Join(cache, p.name)); err != nil {
+	for name, tags := range wasmPrograms {
+		if files[name], err = buildProgram(source, goroot, overlay, tags, filepath.Join(cache, name)); err != nil {
 			return nil, err
 		}
 	}
@@ -71,7 +68,7 @@ func build(source string) (Site, error) {
 // the module cache, where it doesn't allow an overlay to replace files. So findGOROOT creates a
 // link to such a toolchain in the folder cache, and returns the link.
 func findGOROOT(source, cache string) (string, error) {
-	text, err := output(source, "", "go", "env", "GOROOT", "GOMODCACHE")
+	text, err := goCommand(source, "", "env", "GOROOT", "GOMODCACHE")
 	if err != nil {
 		return "", err
 	}
@@ -111,7 +108,7 @@ func writeOverlay(source, goroot string) (string, error) {
 // newer.
 func buildProgram(source, goroot, overlay, tags, compressed string) ([]byte, error) {
 	raw := strings.TrimSuffix(compressed, ".gz")
-	_, err := output(source, goroot, "go", "build", "-overlay", overlay, "-buildvcs=false", "-trimpath",
+	_, err := goCommand(source, goroot, "build", "-overlay", overlay, "-buildvcs=false", "-trimpath",
 		"-ldflags=-s -w", "-tags", tags, "-o", raw, "./wasm")
 	if err != nil {
 		return nil, err
@@ -142,17 +139,16 @@ func buildProgram(source, goroot, overlay, tags, compressed string) ([]byte, err
 	return b.Bytes(), os.Rename(temporary, compressed)
 }
 
-// output runs a command for the browser's platform, with the toolchain in goroot unless
-// that is "", and returns its output.
-func output(folder, goroot, name string, args ...string) (string, error) {
-	env := append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+// goCommand runs the go command for the browser's platform, in a folder and with the toolchain in
+// goroot unless that is "", and returns its output.
+func goCommand(folder, goroot string, args ...string) (string, error) {
+	name, env := "go", append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if goroot != "" {
 		name = filepath.Join(goroot, "bin", name)
 		env = append(env, "GOROOT="+goroot, "GOTOOLCHAIN=local")
 	}
 	cmd := exec.Command(name, args...)
-	cmd.Dir = folder
-	cmd.Env = env
+	cmd.Dir, cmd.Env = folder, env
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
