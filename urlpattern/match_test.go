@@ -201,12 +201,12 @@ func TestNoURL(t *testing.T) {
 	}
 }
 
-// The zero Pattern matches nothing, and its text is empty.
+// The zero Pattern and the zero Set match nothing, and the text of the former is empty.
 func TestZeroPattern(t *testing.T) {
 	var p Pattern
 	u := url.MustParse("https://h/")
-	if _, ok := p.Exec(u); ok || p.Test(u) || MustNewSet([]*Pattern{&p}).Test(u) {
-		t.Error("the zero Pattern matches")
+	if _, ok := p.Exec(u); ok || p.Test(u) || MustNewSet([]*Pattern{&p}).Test(u) || new(Set).Test(u) {
+		t.Error("the zero Pattern or Set matches")
 	}
 	if got, err := p.Generate(Pathname, nil); err == nil {
 		t.Errorf("Generate() = %q", got)
