@@ -115,8 +115,8 @@ var rules = map[string][]rule{
 	"video":  {{"src", nonEmptyURL, KindMedia, finished}, {"poster", nonEmptyURL, KindImage, inserted}},
 }
 
-// foreignRules has the SVG elements whose href, or xlink:href, isn't a KindReference of the finished
-// document. In XML, feImage has its own case.
+// foreignRules has the SVG elements whose href, or xlink:href, isn't a KindReference of the
+// finished document. In XML, feImage has its own case.
 var foreignRules = map[string]rule{
 	"a":     {"href", oneURL, KindNavigation, finished},
 	"image": {"href", nonEmptyURL, KindImage, inserted}, "feimage": {"href", nonEmptyURL, KindImage, inserted},

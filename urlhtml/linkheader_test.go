@@ -12,7 +12,7 @@ func TestLinkHeader(t *testing.T) {
 		{`<a>; rel=x; rel=y; anchor="#b"; anchor=c`, "a [x] #b"},
 		{`<a>; rel=x; title=b; title*=UTF-8'de'%e2%82%ac; title=c; type=d; type=e; hreflang=f; hreflang=g`, "a [x] title=€ type=d hreflang=f hreflang=g"},
 		{`<a>; rel=x; title*=ISO-8859-1''%a3`, "a [x] title=£"}, {`<a>; rel=x; title*=b; title*=nope''c; title=d`, "a [x] title=d"}, {`<a>; rel=x; title*=utf-8'b; title=c`, "a [x] title=c"},
-		{`<a>; rel=x; title*=utf-8''; title=c`, "a [x] title="}, {"<a>; rel=\"b\tc\"", "a [b c]"},
+		{`<a>; rel=x; title*=utf-8''; title=c`, "a [x] title="}, {`<a>; rel=x; type*=utf-8''b; type*=utf-8''c; media*=utf-8''d; media*=utf-8''e`, "a [x] type=b media=d"}, {"<a>; rel=\"b\tc\"", "a [b c]"},
 		{`<a>; rel=x; media=b; media=c; title=d; title=e; type=f; type=g`, "a [x] media=b title=d type=f"}, {`<a>; rel=x; crossorigin; b=`, "a [x] crossorigin= b="}, {`<a>`, ""},
 		{`<a>; rel=""`, ""}, {`<a; rel=x`, ""}, {`a; rel=x`, ""}, {`<a>; rel=x y, <b>; rel=z`, "a [x y] | b [z]"}, {`<a>; rel="x" y, <b>; rel=z`, "a [x]"},
 		{`, ,<a>;rel=x,,<b>;rel=y,`, "a [x] | b [y]"}, {`<>; rel=x`, " [x]"},

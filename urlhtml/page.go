@@ -105,8 +105,8 @@ func (p *page) release() {
 	}
 }
 
-// finish yields what was held at the end of the document, or of what could be read of it. It returns
-// the error that ended it, unless no more is wanted.
+// finish yields what was held at the end of the document, or of what could be read of it. It
+// returns the error that ended it, unless no more is wanted.
 func (p *page) finish(err error) error {
 	if !p.done {
 		p.release()
@@ -234,8 +234,8 @@ func (p *page) otherAttribute(e *element, a *attribute) {
 	}
 }
 
-// ruled adds the links of an attribute that has a rule. Other attributes can change the kind and the
-// moment of the rule, or make the attribute meaningless.
+// ruled adds the links of an attribute that has a rule. Other attributes can change the kind and
+// the moment of the rule, or make the attribute meaningless.
 func (p *page) ruled(e *element, a *attribute, r rule) {
 	switch {
 	case e.name == "input" && a.name == "src":

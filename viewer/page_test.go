@@ -622,7 +622,7 @@ func TestServer(t *testing.T) {
 	for _, c := range []struct {
 		path string
 		want int
-	}{{"/", 200}, {"/index.html", 200}, {"/nothing", 404}, {"/../go.mod", 404}, {"/assets.go", 404}, {"/types.d.ts", 404}} {
+	}{{"/", 200}, {"/index.html", 200}, {"/nothing", 404}, {"/../go.mod", 404}, {"/types.d.ts", 404}} {
 		w := httptest.NewRecorder()
 		viewer.ServeHTTP(w, httptest.NewRequest("GET", c.path, nil))
 		if w.Code != c.want {

@@ -194,7 +194,7 @@ func (w *writer) quantify(n *node, atLeast, atMost int, lazy bool) {
 	if atMost == unlimited {
 		w.once(n, atLeast, 1, "{"+strconv.Itoa(atLeast)+",}"+suffix)
 	}
-	for isFinite := atMost != unlimited; isFinite; isFinite = atMost > 0 {
+	for more := atMost != unlimited; more; more = atMost > 0 {
 		most := min(atMost, maxRepeat)
 		w.once(n, most, most-atLeast, "{"+strconv.Itoa(atLeast)+","+strconv.Itoa(most)+"}"+suffix)
 		atLeast, atMost = 0, atMost-most
