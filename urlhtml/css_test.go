@@ -13,7 +13,7 @@ var styleTests = []struct{ css, want string }{
 	{"a{b:url(c\\\nd)url(e)}", "e"}, {"a{b:url('c\\\nd\\\r\ne\\\n\nf')}", ""}, {"a{b:url('c\\\nd\\\r\ne')}", "cde"}, {"a{b:url('c\nd'url(e)", ""},
 	{"a{b:url('c\nd)url(e)", "e"}, {"a{b:url('\\20\nc')", " c"}, {`a{b:url(c\)\20 d\e9\00 )}`, "c) dé\uFFFD"}, {`a{b:url(\"c)}`, `"c`},
 	{`a{b:url(c\`, "c"}, {`/* url(no) */ a{b:"url(no)"} url(c)`, "c"}, {`/* url(no)`, ""}, {`curl(no) url (no) -url(no) url-prefix(no)`, ""},
-	{`@import "a";@import url(b) screen;@import url("c") supports(url(no))`, "@a @b @c"}, {`@charset "x"; @layer a; @import "b"`, "@b"},
+	{`@import "a";@import url(b) screen;@import url("c") supports(url(no))`, "@a @b @c"}, {`@charset "x"; @layer a; @import "b"`, "@b"}, {`@layer [{}]; @import "b"`, "@b"},
 	{`@layer a{} @import "b"`, "@b"}, // browsers ignore this one and the next
 	{`a{} @import "c"; url(b)`, "@c b"}, {`<!-- @import "a" -->`, "@a"}, {`@namespace url(no); @namespace x "no"; a{b:url(c)}`, "c"},
 	{`@font-face{src:url(a) format("no"),local("no")}`, "a"}, {`@media x{a{b:url(c)}}`, "c"},
