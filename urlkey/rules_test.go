@@ -88,7 +88,7 @@ var ruleTests = []struct {
 
 	{"session in the path", Rules{DropSessionIDs: true}, "http://h/a;JSESSIONID=" + session32, "http://h/a"},
 	{"session in the path, length", Rules{DropSessionIDs: true}, "http://h/a;jsessionid=0" + session32, "http://h/a;jsessionid=0" + session32},
-	{"session segments", Rules{DropSessionIDs: true}, "http://h/(" + session24 + ")/b/(S(" + session24 + "))/A.ASPX", "http://h/b/A.ASPX"},
+	{"session segments", Rules{DropSessionIDs: true}, "http://h/(" + session24 + ")/b/(S(" + session24 + "))/(" + session24 + ")/A.ASPX", "http://h/b/A.ASPX"},
 	{"session segment, other page", Rules{DropSessionIDs: true}, "http://h/(" + session24 + ")/a.php", "http://h/(" + session24 + ")/a.php"},
 	{"sessions in the query", Rules{DropSessionIDs: true},
 		"http://h/?a&jsessionid=0123456789$&sessionid=0123456789abcdef&PHPSESSID=" + session32 + "&sid=" + session32 + "&b", "http://h/?a&b"},
