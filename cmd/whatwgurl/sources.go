@@ -77,7 +77,7 @@ type stream struct {
 //
 // https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1
 func openStream(r io.Reader, file io.Closer) (*stream, error) {
-	b := bufio.NewReader(r)
+	b := bufio.NewReaderSize(r, blockSize)
 	start, _ := b.Peek(1) // Reading returns the error.
 	if len(start) > 0 && (start[0] == 0x1F || start[0] >= 0xFE) {
 		start, _ = b.Peek(2)
