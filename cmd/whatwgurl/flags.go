@@ -330,6 +330,9 @@ func (o options) complete(inputs []string) (options, error) {
 		o.errors = math.MaxInt
 	}
 	o.errors = cmp.Or(o.errors, 20)
+	if o.unique && (o.mode == modeTable || o.mode == modeJSON) { // objects, not lines
+		o.unique, o.uniqueBy = false, func(dst []byte, u *url.URL) []byte { return append(dst, u.Href()...) }
+	}
 	switch {
 	case o.about != "" && len(inputs) > 0:
 		return options{}, errors.New("-h, -help, -version, -man and -completion take no URLs")

@@ -32,10 +32,10 @@ var modes = map[string]mode{
 // options are the parsed arguments of the program.
 type options struct {
 	mode      mode
-	statsJSON bool // the statistics are a JSON object
-	top       int  // the number of values in the statistics
-	unique    bool
-	uniqueBy  urlkey.Func // the key of -unique-by, or nil
+	statsJSON bool        // the statistics are a JSON object
+	top       int         // the number of values in the statistics
+	unique    bool        // a line is printed once
+	uniqueBy  urlkey.Func // the key of URLs that are printed once, or nil
 	base      *url.URL
 	patterns  []string
 	match     *urlpattern.Set // of patterns; nil to print every URL

@@ -70,42 +70,28 @@ func (p *processor) spill(out []byte) []byte {
 	return p.out
 }
 
-// print prints a URL, or what stands for an input without one, and marks what -unique and
-// -unique-by may leave out: a URL by its key, or else an object by its URL, and a line by its text.
+// print prints a URL, or what stands for an input without one. It marks what -unique-by and -unique
+// may leave out: all output of a URL by its key, and a line by its text.
 func (p *processor) print(u *url.URL) {
 	o := p.options
-	isObject := o.mode == modeTable || o.mode == modeJSON
-	switch {
-	case o.uniqueBy == nil && !(o.unique && isObject):
-	case u == nil:
-		p.mark(len(p.out), nil)
-	case o.uniqueBy != nil:
-		p.keyText = o.uniqueBy(p.keyText[:0], u)
-		p.mark(len(p.out), p.keyText)
-	default:
-		p.keyText = append(p.keyText[:0], u.Href()...)
-		p.mark(len(p.out), p.keyText)
+	if o.uniqueBy != nil {
+		m := outputMark{at: len(p.out)} // Without a key it stays.
+		if u != nil {
+			p.keyText = o.uniqueBy(p.keyText[:0], u)
+			m.key = keyOf(p.keyText)
+		}
+		p.marks = append(p.marks, m)
 	}
 	start := len(p.out)
 	p.out = p.printer(p.out, &p.item, u)
-	for o.unique && !isObject && start < len(p.out) {
+	for o.unique && start < len(p.out) {
 		end := len(p.out)
 		if o.mode == modeEach {
 			end = start + 1 + bytes.IndexByte(p.out[start:], '\n')
 		}
-		p.mark(start, p.out[start:end])
+		p.marks = append(p.marks, outputMark{at: start, key: keyOf(p.out[start:end])})
 		start = end
 	}
-}
-
-// mark marks the place in the output where the URL or the line of that key begins, or for nil an
-// input that failed.
-func (p *processor) mark(at int, key []byte) {
-	m := outputMark{at: at}
-	if key != nil {
-		m.key = keyOf(key)
-	}
-	p.marks = append(p.marks, m)
 }
 
 // processBlock handles the lines of a block, or the links of its document.
@@ -328,19 +314,19 @@ func (p *processor) fail(where, component, text string, isCut bool, err error) {
 		hidden.Input = shown
 		err = &hidden
 	}
-	p.item.failure = where + err.Error()
 	// A page isn't to blame for a link that isn't a URL.
 	if p.item.link == nil || p.item.link.Err == nil || p.options.strict {
 		p.reject()
 	}
-	switch {
-	case p.counts != nil:
+	if p.counts != nil {
 		p.counts.add(countedFailure, failureName(err))
 		return
-	case p.options.mode == modeJSON || p.options.rows:
+	}
+	message := where + err.Error()
+	if p.options.mode == modeJSON || p.options.rows {
+		p.item.failure = message
 		p.print(nil)
 	}
-	message := p.item.failure
 	l := p.item.problems.list()
 	var fatal url.ValidationError
 	if errors.As(err, &fatal) {
