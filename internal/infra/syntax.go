@@ -1,6 +1,9 @@
 package infra
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // IsSchemeByte reports whether c may follow the first code point of a scheme.
 //
@@ -95,8 +98,7 @@ func (k SchemeKind) DefaultPort() int32 {
 //
 // https://url.spec.whatwg.org/#special-scheme
 func IsSpecialScheme(scheme string) bool {
-	var buf [len("https")]byte
-	return len(scheme) <= len(buf) && SchemeKindOf(string(AppendLower(buf[:0], scheme))).IsSpecial()
+	return slices.ContainsFunc(SpecialSchemes[1:], func(s string) bool { return EqualFold(s, scheme) })
 }
 
 // IsOpaqueScheme reports whether a scheme, in any case, is one whose URLs usually have an
