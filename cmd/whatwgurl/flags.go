@@ -19,6 +19,7 @@ import (
 // from it.
 type flagInfo struct {
 	name string
+	mode mode // that it selects, if any
 	// argument names the argument. It is "" for a flag that has none, and FILE for a file.
 	argument, group string
 	// sentence says what the flag does. The short help has it up to the first semicolon.
@@ -95,31 +96,31 @@ var flagTable = []flagInfo{
 	{name: "match", argument: "PATTERN", group: outputGroup,
 		sentence: "print only URLs that match a URL pattern; if repeated, that match any of the patterns",
 		set:      func(o *options, _, v string) error { o.patterns = append(o.patterns, v); return nil }},
-	{name: "href", group: outputGroup,
+	{name: "href", mode: modeHref, group: outputGroup,
 		sentence: "print only the serializations, one per line; with a flag that changes URLs, this is what is printed",
 		excludes: "get key format each json stats"},
-	{name: "get", argument: "COMPONENTS", group: outputGroup,
+	{name: "get", mode: modeColumns, argument: "COMPONENTS", group: outputGroup,
 		sentence: "print only components, such as hostname,port; in columns separated by tabs",
 		values:   getNames, set: (*options).addColumn},
-	{name: "key", argument: "PROFILE", group: outputGroup,
+	{name: "key", mode: modeColumns, argument: "PROFILE", group: outputGroup,
 		sentence: "print only a key, such as surt; keys are for sorting and comparing, and are columns like those of -get",
 		values:   urlkey.Names(), set: (*options).addColumn},
-	{name: "format", argument: "TEMPLATE", group: outputGroup,
+	{name: "format", mode: modeColumns, argument: "TEMPLATE", group: outputGroup,
 		sentence: "print only text such as {hostname}:{port}; {COMPONENT}, {param:NAME} and {key:PROFILE} are replaced; the text is a column like those of -get, with controls and backslashes of parameters escaped; \\n, \\t, \\\\, \\{ and \\} are escapes",
 		set:      (*options).addColumn},
-	{name: "each", argument: "LIST", group: outputGroup,
+	{name: "each", mode: modeEach, argument: "LIST", group: outputGroup,
 		sentence: "print each item of a list on a line; with controls and backslashes escaped; the lists are names, values and pairs of the query, param:NAME for all values of a parameter, and segments of the path",
 		values:   listNames, excludes: "each get key format json", set: func(o *options, _, v string) (err error) { o.each, err = newLister(v); return }},
-	{name: "json", group: outputGroup,
+	{name: "json", mode: modeJSON, group: outputGroup,
 		sentence: "print JSON objects, with the validation errors; with -stats, one object",
 		excludes: "get key format", set: func(o *options, _, _ string) error { o.statsJSON = true; return nil }},
-	{name: "check", group: outputGroup,
+	{name: "check", mode: modeCheck, group: outputGroup,
 		sentence: "only report inputs that aren't valid URL strings; the first mistake of each",
 		excludes: ofURLs},
-	{name: "neturl", group: outputGroup,
+	{name: "neturl", mode: modeNetURL, group: outputGroup,
 		sentence: "count the inputs that net/url reads differently; by kind, with examples",
 		excludes: ofURLs + " check html base rows field"},
-	{name: "stats", group: outputGroup,
+	{name: "stats", mode: modeStats, group: outputGroup,
 		sentence: "print counts instead of URLs",
 		excludes: "unique unique-by"},
 	{name: "top", argument: "N", group: outputGroup,
@@ -248,7 +249,7 @@ func parseOptions(args []string) (options, error) {
 	for _, f := range flagTable {
 		set := func(value string) error {
 			count[f.name]++
-			o.mode = max(o.mode, modes[f.name])
+			o.mode = max(o.mode, f.mode)
 			if f.set != nil {
 				wrong = f.set(&o, f.name, value)
 			}

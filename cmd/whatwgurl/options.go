@@ -23,12 +23,6 @@ const (
 	modeStats
 )
 
-// modes are the modes that a flag selects.
-var modes = map[string]mode{
-	"href": modeHref, "get": modeColumns, "key": modeColumns, "format": modeColumns, "each": modeEach,
-	"json": modeJSON, "check": modeCheck, "neturl": modeNetURL, "stats": modeStats,
-}
-
 // options are the parsed arguments of the program.
 type options struct {
 	mode      mode
