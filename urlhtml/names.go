@@ -61,7 +61,7 @@ var tags = func() map[string]tag {
 	for names, rules := range rules {
 		add(names, 0, rules)
 	}
-	known["image"] = tag{name: "img", rules: rules["img"]}
+	known["image"] = tag{"img", known["img"].traits &^ isBreakout, known["img"].rules} // a start tag "image" is read as "img"
 	return known
 }()
 
