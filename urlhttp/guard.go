@@ -99,7 +99,8 @@ func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 		return &AddressError{Block: p, Reason: "denied", Err: ErrForbiddenAddress}
 	}
 	b := blockOf(ip)
-	if b.global {
+	isMetadata := slices.Contains(metadataAddrs, ip)
+	if b.global && !isMetadata {
 		return nil
 	}
 	if _, ok := find(g.Allow, ip); ok || inPrivate(g.private, ip) {
@@ -108,7 +109,7 @@ func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 	reason := b.name + " " + b.reference
 	switch {
 	case g.private == nil:
-	case slices.Contains(metadataAddrs, ip):
+	case isMetadata:
 		reason += ", and a metadata address needs a prefix of its own in PrivateNetworks"
 	default:
 		reason += ", and not in PrivateNetworks"
