@@ -139,7 +139,7 @@ func authorityAt(text string, m mark, start int) (a authority, ok bool) {
 // The last "@" is that of the text.
 func (a authority) password(text string, last mark) (from, to int, next mark) {
 	// The last of both, and whether the delimiters from that "@" on aren't encoded.
-	at, backslash, isPlain := mark{end: a.start}, mark{}, true
+	at, backslash, slash, isPlain := mark{end: a.start}, mark{}, mark{}, true
 	end := markAt(text, a.start)
 	for ; end.level > a.level || end.c == ':' || end.c == '@' || end.c == '\\' && a.colon.end == 0; end = markAt(text, end.end) {
 		switch isEncoded := end.level > a.level; end.c {
@@ -149,13 +149,15 @@ func (a authority) password(text string, last mark) (from, to int, next mark) {
 			a.colon, isPlain = cmp.Or(a.colon, end), isPlain && !isEncoded
 		case '\\':
 			backslash = end
+		case '/':
+			slash = end
 		}
 	}
 	name := decode(infra.WithoutTabs(text[at.end:end.at]), a.level)
 	isHost, endsWithColon, isInPath := isPlain && isHost(name), strings.HasSuffix(name, ":"), last.at > end.at
 	switch {
 	case a.colon.end == 0:
-		return 0, 0, cmp.Or(backslash, end) // which may be one of "\/u:password@h"
+		return 0, 0, cmp.Or(backslash, slash, end) // which may be one of "\/u:password@h" or "%2F/u:password@h"
 	case a.isBare && endsWithColon && isPlain && at.c == 0 && backslash.end == 0 && strings.HasPrefix(text[end.at:], "//") &&
 		(strings.Count(name, ":") == 1 || a.start == 0 && infra.IsAlpha(text[0]) && strings.Trim(text[:end.at], infra.Alphanumeric+"+-.:") == ""):
 		return 0, 0, a.colon // of a scheme
