@@ -1,7 +1,11 @@
 // Command crawler prints the URLs of a site's pages, and obeys its robots.txt, on redirects,
-// too. The site has to be on this machine. Standard error shows the progress.
+// too. The site has to be on this machine. Standard error shows the progress, and which pages
+// can't be had.
 //
 //	crawler http://localhost:8080/
+//
+// It looks at 10,000 URLs at most, no more than 20 links away from the first: a calendar always
+// has a next month, and a link x/ leads from x/ to x/x/.
 package main
 
 import (
@@ -35,7 +39,7 @@ func main() {
 		log.Fatal("usage: crawler URL")
 	}
 	loopback := urlhttp.Guard{AnyPort: true, Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}}
-	c := crawler{urlhttp.NewClient(urlhttp.Options{Guard: loopback}), os.Stdout, os.Stderr, time.Second}
+	c := crawler{urlhttp.NewClient(urlhttp.Options{Guard: loopback}), os.Stdout, os.Stderr, time.Second, 10_000}
 	if err := c.crawl(context.Background(), &start); err != nil {
 		log.Fatal(err)
 	}
@@ -45,6 +49,18 @@ type crawler struct {
 	client        *http.Client
 	out, progress io.Writer
 	delay         time.Duration // between requests, unless robots.txt asks for a longer one
+	limit         int           // of URLs
+}
+
+const (
+	maxDepth = 20 // links from the first page
+	maxDelay = 10 * time.Second
+)
+
+// A page is the URL of one, and how many links lead to it.
+type page struct {
+	url   *url.URL
+	depth int
 }
 
 func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
@@ -57,8 +73,10 @@ func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
 	if err != nil {
 		return err
 	}
-	rules := robots.FindGroup(agent)
-	// add adds the key of a URL of the site to a set. It returns false if it has been there.
+	delay := max(c.delay, min(robots.FindGroup(agent).CrawlDelay, maxDelay))
+	// add adds the key of a URL of the site to a set. It returns false if it has been there. With the
+	// key Exact, pages are the same only if their URLs are: a server can tell /a?x&y from /a?y&x. If
+	// a site has each page under many URLs, another profile of urlkey asks for fewer.
 	add := func(set map[string]bool, u *url.URL) bool {
 		key := string(urlkey.Exact().Append(nil, u.WithoutFragment()))
 		if u.Origin() != start.Origin() || set[key] {
@@ -68,28 +86,29 @@ func (c *crawler) crawl(ctx context.Context, start *url.URL) error {
 		return true
 	}
 	// A redirect can lead to a page that is still queued, so there is a set for each.
-	queue, queued, seen := []*url.URL{start}, map[string]bool{}, map[string]bool{}
+	queue, queued, seen := []page{{start, 0}}, map[string]bool{}, map[string]bool{}
 	add(queued, start)
-	// admit decides about links and redirects alike. It waits before a request.
+	// admit decides about links and redirects alike. It waits before a request. The library compares
+	// paths as they are written, so "Disallow: /%6fne" doesn't stop /one.
 	admit := func(u *url.URL) bool {
-		if !add(seen, u) || !rules.Test(u.RequestTarget()) {
+		if !add(seen, u) || !robots.TestAgent(u.RequestTarget(), agent) {
 			return false
 		}
-		time.Sleep(max(c.delay, rules.CrawlDelay))
+		time.Sleep(delay)
 		return true
 	}
 	visitor := *c
 	visitor.client = follow(c.client, admit)
-	for i := 0; i < len(queue); i++ {
+	for i := 0; i < len(queue) && len(seen) < c.limit; i++ {
 		fmt.Fprintf(c.progress, "\r%d pages, %d links to go ", len(seen), len(queue)-i)
-		if u := queue[i].WithoutFragment(); admit(u) {
+		if u := queue[i].url.WithoutFragment(); admit(u) {
 			links, err := visitor.visit(ctx, u)
 			if err != nil {
 				fmt.Fprintf(c.progress, "\n%v\n", err)
 			}
 			for _, l := range links {
-				if add(queued, l) {
-					queue = append(queue, l)
+				if depth := queue[i].depth + 1; depth <= maxDepth && add(queued, l) {
+					queue = append(queue, page{l, depth})
 				}
 			}
 		}
@@ -122,6 +141,9 @@ func (c *crawler) visit(ctx context.Context, u *url.URL) (links []*url.URL, err 
 	}
 	defer resp.Body.Close()
 	page, err := urlhttp.ResponseURL(resp)
+	if resp.StatusCode >= 400 {
+		return nil, fmt.Errorf("%s: %s", u.Redacted(), resp.Status) // "429 Too Many Requests" among them
+	}
 	if err != nil || page.Origin() != u.Origin() || resp.StatusCode != http.StatusOK || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func crawl(t *testing.T, handler http.HandlerFunc) (out, progress string) {
 	defer server.Close()
 	var pages, steps strings.Builder
 	guard := urlhttp.Guard{AnyPort: true, Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}
-	c := crawler{client: urlhttp.NewClient(urlhttp.Options{Guard: guard}), out: &pages, progress: &steps}
+	c := crawler{client: urlhttp.NewClient(urlhttp.Options{Guard: guard}), out: &pages, progress: &steps, limit: 50}
 	defer c.client.CloseIdleConnections()
 	if err := c.crawl(t.Context(), url.MustParse(server.URL+"/#top")); err != nil {
 		t.Fatal(err)
@@ -84,6 +84,9 @@ func TestCrawl(t *testing.T) {
 	if !strings.HasPrefix(progress, "\r0 pages, 1 links to go ") || strings.Count(progress, "\r") < 8 {
 		t.Errorf("the progress is %q", progress)
 	}
+	if !strings.Contains(progress, "/b/missing: 404 Not Found\n") {
+		t.Errorf("the progress doesn't name the page that is missing: %q", progress)
+	}
 	broken := crawler{client: urlhttp.NewClient(urlhttp.Options{}), out: io.Discard, progress: io.Discard}
 	var refusal *urlhttp.Error
 	if err := broken.crawl(t.Context(), url.MustParse("http://127.0.0.1/")); !errors.As(err, &refusal) {
@@ -116,5 +119,33 @@ func TestQueue(t *testing.T) {
 	}
 	if pages := strings.Count(out, "\n"); pages != n+1 || most != n {
 		t.Errorf("%d pages, and at most %d links to go", pages, most)
+	}
+}
+
+// TestEnd crawls sites that never end, and one whose server is in trouble.
+func TestEnd(t *testing.T) {
+	for _, tt := range []struct {
+		robots int
+		page   string // N is a new number
+		pages  int
+	}{
+		{404, `<a href=/month?N>next</a>`, 1 + maxDepth},
+		{404, `<a href=x/>x</a>`, 1 + maxDepth},
+		{404, `<a href=/a?session=N>a</a><a href=/b?session=N>b</a>`, 50},
+		{500, `<a href=/>x</a>`, 0}, // https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.4
+	} {
+		n := 0
+		out, _ := crawl(t, func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/robots.txt" {
+				w.WriteHeader(tt.robots)
+				return
+			}
+			n++
+			w.Header().Set("Content-Type", "text/html")
+			io.WriteString(w, strings.ReplaceAll(tt.page, "N", fmt.Sprint(n)))
+		})
+		if got := strings.Count(out, "\n"); got != tt.pages {
+			t.Errorf("robots.txt %d, %s: %d pages, want %d", tt.robots, tt.page, got, tt.pages)
+		}
 	}
 }
