@@ -66,12 +66,15 @@ func (r fileRange) read(ctx context.Context, f func(line string) error) error {
 			}
 		}
 		lines := bufio.NewReaderSize(in, maxLine+len("x\n"))
-		for at < r.End {
+		for at < r.End && ctx.Err() == nil {
 			part, err := lines.ReadSlice('\n')
 			line, n := strings.TrimSuffix(string(part), "\n"), len(part)
 			for err == bufio.ErrBufferFull {
 				part, err = lines.ReadSlice('\n')
 				n += len(part)
+			}
+			if at == 0 && (strings.HasPrefix(line, "\xFF\xFE") || strings.HasPrefix(line, "\xFE\xFF")) {
+				return fmt.Errorf("%s: the file is in UTF-16; convert it to UTF-8", r.Path)
 			}
 			if at == 0 {
 				line = strings.TrimPrefix(line, "\uFEFF")
@@ -89,7 +92,7 @@ func (r fileRange) read(ctx context.Context, f func(line string) error) error {
 				return fmt.Errorf("%s: %w", r.Path, err)
 			}
 		}
-		return nil
+		return ctx.Err()
 	})
 }
 
@@ -175,6 +178,9 @@ func (s *store) merge(ctx context.Context, w *bufio.Writer, blocks []block, f fu
 		}
 	}
 	return mergeBlocks(readers, func(name string, p page) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if _, err := w.Write(appendLine(w.AvailableBuffer(), name, p)); err != nil {
 			return err
 		}
@@ -185,7 +191,7 @@ func (s *store) merge(ctx context.Context, w *bufio.Writer, blocks []block, f fu
 // files says which files the store has, and how many. It returns "" if there are none.
 func (s *store) files(ctx context.Context) (string, error) {
 	var found []string
-	for _, kind := range []string{"pages", "domains", "failures", "temporary"} {
+	for _, kind := range []string{"pages", "domains", "failures", "rejects", "temporary"} {
 		glob := s.prefix + "-" + kind + "-*"
 		names, err := s.fs.List(ctx, glob)
 		if err != nil {

@@ -4,7 +4,7 @@
 //	go run . -in 'crawl/*.txt.gz' -out result/crawl -key surt
 //
 // It writes a line for each key, and counts the keys of each registrable domain and the
-// failures. See the README.
+// failures, of which it keeps some. See the README.
 package main
 
 import (
@@ -48,6 +48,7 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program
 	if err := work(ctx, o); err != nil {
 		fmt.Fprintln(os.Stderr, "beam:", err)
 		os.Exit(1)
@@ -87,7 +88,7 @@ func run(ctx context.Context, o options) error {
 			ctx := context.WithoutCancel(ctx) // which may be why
 			removeErr := s.removeTemporary(ctx)
 			files, listErr := s.files(ctx)
-			return errors.Join(err, removeErr, fmt.Errorf("files left: %s", cmp.Or(files, "none")), listErr)
+			return errors.Join(err, removeErr, fmt.Errorf("files left: %s; a job that a server still runs can leave more", cmp.Or(files, "none")), listErr)
 		}
 		return s.removeTemporary(ctx)
 	})

@@ -76,13 +76,28 @@ func (o *options) compare(t *testing.T, lines map[string][]string) {
 	t.Helper()
 	want := make(map[string]string)
 	for kind, lines := range lines {
-		shards := map[string]int{"pages": o.shards, "domains": o.shards, "failures": 1}[kind]
+		shards := map[string]int{"pages": o.shards, "domains": o.shards, "failures": 1, "rejects": 1}[kind]
 		for _, line := range lines {
 			key, _, _ := strings.Cut(line, "\t")
 			want[fmt.Sprintf("%s-%s-%05d-of-%05d.tsv", o.out, kind, urlkey.Key(key).Hash64()%uint64(shards), shards)] += line + "\n"
 		}
 	}
 	names, _ := filepath.Glob(o.out + "-*")
+	if lines["rejects"] == nil { // which are a sample
+		rejects, _ := os.ReadFile(o.out + "-rejects-00000-of-00001.tsv")
+		for line := range strings.Lines(string(rejects)) {
+			code, text := "", ""
+			n, err := fmt.Sscanf(line, "%s %q\t%d\n", &code, &text, new(int))
+			text, _ = formats[o.format](text)
+			if _, failure := url.Parse(text); n != 3 || failure == nil || failureCode(failure) != code {
+				t.Errorf("%.500q is rejected: %v", line, err)
+			}
+		}
+		if n := bytes.Count(rejects, []byte("\n")); n < 100 || n > 1000 {
+			t.Errorf("%d lines are kept of those that failed", n)
+		}
+		names = slices.DeleteFunc(names, func(name string) bool { return strings.Contains(name, "-rejects-") })
+	}
 	if want := slices.Sorted(maps.Keys(want)); !slices.Equal(names, want) {
 		t.Errorf("files %q, want %q", names, want)
 	}
@@ -132,6 +147,10 @@ func TestKnownAnswers(t *testing.T) {
 			},
 			"domains":  {"-\t2", "example.co.uk\t2", "example.org\t1"},
 			"failures": {"domain-to-ASCII\t2", "host-missing\t1", "missing-scheme-non-relative-URL\t1"},
+			"rejects": {
+				"domain-to-ASCII \"http://exa mple.com/\"\t1", "domain-to-ASCII \"http://exa%mple.com/\"\t1",
+				"host-missing \"http://\"\t1", "missing-scheme-non-relative-URL \"no scheme\"\t1",
+			},
 		})
 		o.shards = 2
 		if err := run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "an earlier run has left "+o.out+"-pages-* (1), ") {
@@ -279,6 +298,16 @@ func TestRanges(t *testing.T) {
 	}
 }
 
+func TestUTF16(t *testing.T) {
+	o := testOptions(t)
+	for _, text := range []string{"\xFF\xFEh\x00", "\xFE\xFF\x00h"} {
+		r := fileRange{o.input(t, "in", text), 0, math.MaxInt64}
+		if err := r.read(t.Context(), func(string) error { return nil }); err == nil || !strings.Contains(err.Error(), "UTF-16") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 // TestLongLines has lines at the limit and far beyond it. What is kept of these is hardly longer.
 func TestLongLines(t *testing.T) {
 	o := testOptions(t)
@@ -335,6 +364,43 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+// TestInterrupt interrupts the direct runner while it reads an input without end, and a merge.
+func TestInterrupt(t *testing.T) {
+	o := testOptions(t)
+	pipe := filepath.Join(filepath.Dir(o.in), "in.gz")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Skip("no named pipes: ", err)
+	}
+	program := start(t, "program", "-in", o.in, "-out", o.out, "-block", "1000000", "-runner", "direct")
+	input, err := os.OpenFile(pipe, os.O_WRONLY, 0) // waits until the program reads
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := gzip.NewWriter(input)
+	interrupted := false
+	for n := 0; err == nil; n++ {
+		if left, _ := filepath.Glob(o.out + "-*"); len(left) > 0 && !interrupted {
+			interrupted = program.Process.Signal(os.Interrupt) == nil
+		}
+		for i := 0; i < 10_000 && err == nil; i++ {
+			_, err = fmt.Fprintf(lines, "https://example.com/%d/%d\n", n, i)
+		}
+	}
+	output, _ := io.ReadAll(program.output)
+	program.Wait()
+	if left, _ := filepath.Glob(o.out + "-*"); program.ProcessState.ExitCode() != 1 || !strings.Contains(string(output), "files left: none") || len(left) > 0 {
+		t.Errorf("%v, %q are left: %s", program.ProcessState, left, output)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	err = withStore(t.Context(), o.out, func(s *store) error {
+		return s.merge(ctx, bufio.NewWriter(io.Discard), []block{{Lines: []byte("a\t1\n")}}, func(page) error { return nil })
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("a merge isn't interrupted: %v", err)
+	}
+}
+
 // TestRunTwice runs functions of the pipeline as a runner that repeats what has failed. The first
 // time a file is cut off, so a part of the work is done. It must not show.
 func TestRunTwice(t *testing.T) {
@@ -358,7 +424,7 @@ func TestRunTwice(t *testing.T) {
 	repeat(path, func() error {
 		f := &makeBlocks{Key: o.key, Format: o.format, Out: o.out, Shards: 1, Block: o.block}
 		f.Setup()
-		return f.ProcessElement(t.Context(), fileRange{path, 0, math.MaxInt64}, emit, func(int, block) {})
+		return f.ProcessElement(t.Context(), fileRange{path, 0, math.MaxInt64}, emit, func(int, block) {}, func(int, block) {})
 	})
 	pages := slices.Clone(blocks)
 	repeat(pages[0].File, func() error {

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -94,17 +95,18 @@ func build(s beam.Scope, o options) {
 	files := fileio.MatchFiles(s, o.in, fileio.MatchEmptyDisallow())
 	// Reshuffle lets a runner give each range to another worker.
 	ranges := beam.Reshuffle(s, beam.ParDo(s, &split{int64(o.block)}, files))
-	pages, failures := beam.ParDo2(s, &makeBlocks{Key: o.key, Format: o.format, Out: o.out, Shards: o.shards, Block: o.block}, ranges)
+	pages, failures, rejects := beam.ParDo3(s, &makeBlocks{Key: o.key, Format: o.format, Out: o.out, Shards: o.shards, Block: o.block}, ranges)
 	write := func(kind string, shards int, blocks beam.PCollection) beam.PCollection {
 		return beam.ParDo(s, &writeShard{Kind: kind, Out: o.out, Shards: shards, Block: o.block}, beam.GroupByKey(s, blocks))
 	}
 	write("domains", o.shards, write("pages", o.shards, pages))
 	write("failures", 1, failures)
+	write("rejects", 1, rejects)
 }
 
 func init() {
 	register.DoFn2x0[fileio.FileMetadata, func(fileRange)](&split{})
-	register.DoFn4x1[context.Context, fileRange, func(int, block), func(int, block), error](&makeBlocks{})
+	register.DoFn5x1[context.Context, fileRange, func(int, block), func(int, block), func(int, block), error](&makeBlocks{})
 	register.DoFn4x1[context.Context, int, func(*block) bool, func(int, block), error](&writeShard{})
 	register.Emitter1[fileRange]()
 	register.Emitter2[int, block]()
@@ -116,7 +118,18 @@ func init() {
 // slots limits the tables of a process, as a runner can start all ranges at once.
 var slots = make(chan struct{}, max(2, runtime.GOMAXPROCS(0)))
 
-// makeBlocks turns the lines of a range into blocks of pages, and of the codes of failures.
+// maxRejects is the number of lines of a range that are kept for each code of a failure, and
+// maxReject the most bytes of one.
+const maxRejects, maxReject = 100, 1000
+
+// What a runner counts. Each code of a failure is a counter, too.
+var (
+	linesRead  = beam.NewCounter("beam", "lines read")
+	duplicates = beam.NewCounter("beam", "duplicate keys")
+)
+
+// makeBlocks turns the lines of a range into blocks of pages, of the codes of failures, and of
+// lines that failed.
 type makeBlocks struct {
 	Key, Format, Out string
 	Shards, Block    int
@@ -128,21 +141,28 @@ type makeBlocks struct {
 func (f *makeBlocks) Setup() { f.keyOf, _ = urlkey.ByName(f.Key) }
 
 // ProcessElement handles one range.
-func (f *makeBlocks) ProcessElement(ctx context.Context, r fileRange, emit, fail func(shard int, b block)) error {
+func (f *makeBlocks) ProcessElement(ctx context.Context, r fileRange, emit, fail, reject func(shard int, b block)) error {
 	slots <- struct{}{}
 	defer func() { <-slots }()
 	return withStore(ctx, f.Out, func(s *store) error {
 		pages := s.newTable(ctx, f.Shards, f.Block, emit)
-		failures := s.newTable(ctx, 1, f.Block, fail)
-		err := r.read(ctx, func(line string) error {
+		failures, rejects := s.newTable(ctx, 1, f.Block, fail), s.newTable(ctx, 1, f.Block, reject)
+		lines := int64(0)
+		err := r.read(ctx, func(line string) (err error) {
+			lines++
 			key, href, code := f.page(line)
-			if code != "" {
-				return failures.add(code, page{Lines: 1})
+			if code == "" {
+				return pages.add(key, page{href, 1})
 			}
-			return pages.add(key, page{href, 1})
+			beam.NewCounter("beam failures", code).Inc(ctx, 1)
+			if failures.pages[code].Lines < maxRejects {
+				err = rejects.add(code+" "+strconv.Quote(line[:min(len(line), maxReject)]), page{Lines: 1})
+			}
+			return errors.Join(err, failures.add(code, page{Lines: 1}))
 		})
+		linesRead.Inc(ctx, lines)
 		if err == nil {
-			err = errors.Join(pages.flush(), failures.flush())
+			err = errors.Join(pages.flush(), failures.flush(), rejects.flush())
 		}
 		return err
 	})
@@ -195,6 +215,8 @@ type writeShard struct {
 func (f *writeShard) ProcessElement(ctx context.Context, shard int, next func(*block) bool, emit func(shard int, b block)) error {
 	slots <- struct{}{}
 	defer func() { <-slots }()
+	more := int64(0)
+	defer func() { duplicates.Inc(ctx, more) }()
 	return withStore(ctx, f.Out, func(s *store) error {
 		var blocks []block
 		for b := (block{}); next(&b); b = (block{}) {
@@ -206,6 +228,7 @@ func (f *writeShard) ProcessElement(ctx context.Context, shard int, next func(*b
 				if p.URL == "" {
 					return nil
 				}
+				more += int64(p.Lines - 1)
 				return domains.add(domainOf(p.URL), page{Lines: 1})
 			})
 		})
