@@ -93,28 +93,28 @@
 //
 // # Time and limits
 //
-// Nothing in this package backtracks. Most components consist of text, groups such as
-// ":name" and at most one "*", and match in one pass over the URL. Other components
-// are matched by package regexp, in time proportional to the length of the URL, multiplied
-// by the number of instructions and groups. For most patterns [Pattern.Test] allocates
+// Nothing in this package backtracks. Most components consist of text, "*" and groups such
+// as ":name", and match in one pass over the URL. Other components are matched by package
+// regexp, in time proportional to the length of the URL, multiplied by the number of
+// instructions and groups. For most patterns [Pattern.Test] allocates
 // nothing and [Pattern.Exec] only the groups. Besides these, at the default limits, neither
 // takes more than 24 bytes for each byte of the URL, plus what package regexp needs for each
-// instruction and keeps: up to 1.4 MB for the worst known pattern without a regular expression.
-// New refuses such a component with an [*UnsupportedError] if its expression has more than
-// 256 KB: that takes at least 32 KB of text.
+// instruction and keeps: about 100 KB for the worst known pattern without a regular expression.
 //
 // Repetitions make a short expression large: (.{0,1000}) has about 2,000
 // instructions. So [Options] limit the parts and the instructions of a component,
-// by default to [DefaultMaxParts] and [DefaultMaxInstructions]. New refuses a
-// pattern over a limit with a [*LimitError]. At the default limits, the worst known
-// patterns take 20 ms for a URL of 8 KB without a regular expression, and half a
+// by default to [DefaultMaxParts] and [DefaultMaxInstructions]. Package regexp also matches
+// some components without a regular expression. These may have a tenth of the instructions,
+// and each byte of text is one: "/*{text}+*" may have 230 bytes of text, "/*text*" any number.
+// New refuses a pattern over a limit with a [*LimitError]. At the default limits, the worst
+// known patterns take 25 ms for a URL of 8 KB without a regular expression, and half a
 // second with one. For untrusted patterns set lower limits, and limit the length
 // of patterns and URLs.
 //
 // # Many patterns
 //
 // A [Set] holds many patterns and finds the matching ones without trying each, as long
-// as fixed text tells them apart. If several match, the one given first wins. To let
+// as fixed text of the host and path tells them apart. If several match, the one given first wins. To let
 // the most restrictive one win, sort the patterns as [Compare] shows. A router that
 // works like [net/http.ServeMux] does that.
 //

@@ -80,7 +80,7 @@ func (e *UnsupportedError) Unwrap() error { return errors.ErrUnsupported }
 // LimitError means that a pattern is over a limit of [Options], or a set over the limit
 // of [NewSet]. An [*Error] wraps it. The part after the limit isn't checked.
 type LimitError struct {
-	// Limit is the name of the field of Options, such as "MaxParts", or "Set".
+	// Limit is [LimitParts], [LimitInstructions] or [LimitSet].
 	Limit string
 	// Max is the limit.
 	Max int
@@ -88,21 +88,21 @@ type LimitError struct {
 
 // Error returns a message that names the limit.
 func (e *LimitError) Error() string {
-	what := "parts in a component"
+	what := "parts in a component, see Options.MaxParts"
 	switch e.Limit {
-	case limitInstructions:
-		what = "instructions in regular expressions"
-	case limitSet:
-		return "more than " + strconv.Itoa(e.Max) + " instructions in the regular expressions of a set"
+	case LimitInstructions:
+		what = "instructions in a component, see Options.MaxInstructions"
+	case LimitSet:
+		what = "instructions in the regular expressions of a set"
 	}
-	return "more than " + strconv.Itoa(e.Max) + " " + what + ", the limit of Options." + e.Limit
+	return "more than " + strconv.Itoa(e.Max) + " " + what
 }
 
-// The names of the limits.
+// The names of the limits: two fields of [Options], and the limit of [NewSet].
 const (
-	limitParts        = "MaxParts"
-	limitInstructions = "MaxInstructions"
-	limitSet          = "Set"
+	LimitParts        = "MaxParts"
+	LimitInstructions = "MaxInstructions"
+	LimitSet          = "Set"
 )
 
 // overLimit returns the error for exceeding a limit at offset.

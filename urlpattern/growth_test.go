@@ -49,6 +49,20 @@ func matching(pattern, before, s, after string) growthCase {
 	}}
 }
 
+// attacking returns a case for a pattern of a stranger's with a long text, at the default limits. If
+// they let it through, it is matched against a longer URL.
+func attacking(before, after string) growthCase {
+	return growthCase{Name: "attack " + before + "TEXT" + after, Prepare: func(n int) func() {
+		pattern, u := before+fill("a", n/16)+after, url.MustParse("https://h/"+fill("a", n))
+		return func() {
+			if p, err := NewInit(Init{Pathname: &pattern}, Options{}); err == nil {
+				p.Test(u)
+				p.Exec(u)
+			}
+		}
+	}}
+}
+
 // numbered returns a case for many groups with different names.
 func numbered(format string) growthCase {
 	return growthCase{Name: "compile " + format, Prepare: func(n int) func() {
@@ -72,6 +86,7 @@ func growthCases() []growthCase {
 		matching("/*", "/", "a", ""), matching("/:a/:b", "/", "a", ""), matching("/*a*a*a*b", "/", "a", ""), matching("/:a{a:b}+c", "/", "a", ""),
 		matching("/{a}*{a}*{a}*b", "/", "a", ""), matching("/:a*/:b*/:c*/x", "/", "a/", ""), matching("/{*a}+{b*}*c", "/", "ab", ""),
 		matching("/{:a-}*:b", "/", "a-", "/"), matching("/(a*)*(a*)*b", "/", "a", ""), matching("/((?:a|a)*)b", "/", "a", ""),
+		attacking("/*", "*"), attacking("/*", "b*"), attacking("/*{", "}?*"), attacking("/*{", "}+*"), attacking("/*", "*{/*}?"),
 		{Name: "look up", Prepare: func(n int) func() {
 			s := mustSet("/a/*", "/:a/:b/c", "/*.png", "https://*.b/*", "/a/:b?")
 			u := url.MustParse("https://" + fill("a.", min(n/8, 20_000)) + "b/" + fill("a/", n))

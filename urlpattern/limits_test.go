@@ -47,7 +47,14 @@ func TestLimits(t *testing.T) {
 		{"/(" + strings.Repeat("a|", 3000) + "a)", Options{}, "MaxInstructions", 2500, 2},
 		{"/(" + strings.Repeat("a", 3000) + ")", Options{}, "MaxInstructions", 2500, 2},
 		// Neither text nor parts that are matched without an expression are limited.
-		{"/" + strings.Repeat("a", 3000) + "*", Options{}, "", 0, 0},
+		{"/" + strings.Repeat("a", 3000) + "*", Options{}, "", 0, 0}, {"/*" + strings.Repeat("a", 1<<16) + "*" + strings.Repeat("b", 1<<16) + "*", Options{}, "", 0, 0},
+		// A component that needs an expression, and has none, may have a tenth.
+		{"/*{" + strings.Repeat("a", 230) + "}+*", Options{}, "", 0, 0}, {"/*{" + strings.Repeat("a", 233) + "}+*", Options{}, "MaxInstructions", 250, 0},
+		{"/*{" + strings.Repeat("a", 2400) + "}+*", Options{}, "MaxInstructions", 250, 0},
+		{"/*{" + strings.Repeat("a", 1<<16) + "}?*", Options{}, "MaxInstructions", 250, 0},
+		{"/*{" + strings.Repeat("a", 1<<16) + "}+*", Options{}, "MaxInstructions", 250, 0},
+		{"/" + strings.Repeat("{a}*", 99), Options{}, "MaxInstructions", 250, 0}, {"/" + strings.Repeat("{a}*", 99), Options{MaxInstructions: 5000}, "", 0, 0},
+		{"/*{" + strings.Repeat("a", 2400) + "}+(b)", Options{}, "", 0, 0}, {"/*{" + strings.Repeat("a", 2500) + "}+(b)", Options{}, "MaxInstructions", 2500, 2506},
 	} {
 		for i, compile := range []func() (*Pattern, error){
 			func() (*Pattern, error) { return NewInit(Init{Pathname: &c.pathname}, c.options) },
@@ -160,10 +167,10 @@ func TestLimitsOfMemory(t *testing.T) {
 		options Options
 		perByte uint64
 	}{
-		{"/" + strings.Repeat("*a", 49), Options{}, 8}, {"/" + strings.Repeat("{a}*", 99), Options{}, 8},
-		{"/:a" + strings.Repeat("{*a}*", 98), Options{}, 8},
-		{"/" + strings.Repeat("{a}*", 1000), Options{MaxParts: -1}, 24},
-		{"/:a" + strings.Repeat("{x}?*", 49), Options{}, 8},
+		{"/" + strings.Repeat("*a", 49), Options{}, 8}, {"/" + strings.Repeat("{a}*", 99), unlimited, 8},
+		{"/:a" + strings.Repeat("{*a}*", 98), unlimited, 8},
+		{"/" + strings.Repeat("{a}*", 1000), unlimited, 24},
+		{"/:a" + strings.Repeat("{x}?*", 49), unlimited, 8},
 	} {
 		p, err := NewInit(Init{Pathname: &c.pattern}, c.options)
 		if err != nil {

@@ -1,7 +1,6 @@
 package urlpattern
 
 import (
-	"math"
 	"regexp"
 	"strings"
 
@@ -106,7 +105,7 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 	m.kind = matchExpression
 	most := o.maxInstructions()
 	if !c.hasRegExp {
-		most = math.MaxInt // MaxParts limits it
+		most /= withoutRegExp
 	}
 	source := regExpSource(c.parts, s)
 	translated, err := ecmascript.Compile(source, s.ignoreCase, m.groups, most)
@@ -116,7 +115,7 @@ func (m *matcher) compileExpression(c *component, s *syntax, o *Options) (matche
 	}
 	at, err := locate(c.parts, s, o, err)
 	if err == ecmascript.ErrInstructions {
-		return *m, overLimit(at, limitInstructions, o.maxInstructions())
+		return *m, overLimit(at, LimitInstructions, most)
 	}
 	unsupported, ok := err.(*ecmascript.UnsupportedError)
 	if !ok {
@@ -155,7 +154,7 @@ func locate(parts []part, s *syntax, o *Options, err error) (int, error) {
 			}
 		}
 	}
-	return first, err
+	return max(first, 0), err
 }
 
 // test reports whether s matches.

@@ -18,8 +18,9 @@ type Options struct {
 
 	// MaxInstructions limits the size of a component's regular expression. Each
 	// character, class, group and alternative counts as an instruction, once for
-	// each repetition: (a{0,1000}) has about 2,000. 0 means
-	// [DefaultMaxInstructions], and a negative number means no limit.
+	// each repetition: (a{0,1000}) has about 2,000. A component that has no regular
+	// expression, but needs one, such as "/*{text}+*", may have a tenth of the limit.
+	// 0 means [DefaultMaxInstructions], and a negative number means no limit.
 	MaxInstructions int
 }
 
@@ -29,6 +30,9 @@ const (
 	DefaultMaxParts        = 100
 	DefaultMaxInstructions = 2500
 )
+
+// withoutRegExp divides MaxInstructions for a component that has no regular expression.
+const withoutRegExp = 10
 
 func (o *Options) maxParts() int        { return limitOr(o.MaxParts, DefaultMaxParts) }
 func (o *Options) maxInstructions() int { return limitOr(o.MaxInstructions, DefaultMaxInstructions) }

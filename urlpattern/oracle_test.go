@@ -61,6 +61,16 @@ func randomPattern(r *rand.Rand) string {
 	return b.String()
 }
 
+// randomStars returns a pattern string with several "*", and perhaps groups before and after them.
+func randomStars(r *rand.Rand) string {
+	pieces := []string{"a", "b", "ab", "aBa", "/", "*", "*", "*", "{a*}", "{*b}", "{/*a}"}
+	var b strings.Builder
+	for range 2 + r.IntN(5) {
+		b.WriteString(pieces[r.IntN(len(pieces))])
+	}
+	return []string{"", "", "/:x/", ":x\\a"}[r.IntN(4)] + b.String() + []string{"", "", "/:y", "/:y.b"}[r.IntN(4)]
+}
+
 // randomInput returns an input that a pattern might match.
 func randomInput(r *rand.Rand, letters string, n int) string {
 	b := make([]byte, r.IntN(n))
@@ -90,17 +100,23 @@ func TestMatchersAgainstExpression(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	encode := func(s string) (string, error) { return s, nil }
-	kinds, matched := map[matcherKind]int{}, 0
-	for range rounds {
+	kinds, matched, stars := map[matcherKind]int{}, 0, 0
+	for i := range rounds {
 		for _, s := range []syntax{
 			defaultSyntax, hostnameSyntax, pathnameSyntax, {delimiter: "/", prefix: "/", ignoreCase: true},
 		} {
 			pattern := randomPattern(r)
+			if i%4 == 0 {
+				pattern = randomStars(r)
+			}
 			c, err := compileComponent(pattern, encode, &s, &Options{})
 			if err != nil {
 				continue
 			}
 			kinds[c.matcher.kind]++
+			if m := c.matcher.segments; m != nil && m.stars > 1 {
+				stars++
+			}
 			want, got := oracle(t, &c, &s), &c.matcher
 			letters := "ab/.-"
 			if s.ignoreCase {
@@ -124,8 +140,8 @@ func TestMatchersAgainstExpression(t *testing.T) {
 			t.Errorf("%d patterns of kind %d", kinds[kind], kind)
 		}
 	}
-	if matched < rounds {
-		t.Errorf("only %d patterns match their own text", matched)
+	if matched < rounds || stars < rounds/5 {
+		t.Errorf("only %d patterns match their own text, and %d have several stars", matched, stars)
 	}
-	t.Log(kinds, matched)
+	t.Log(kinds, matched, stars)
 }

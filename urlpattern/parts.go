@@ -344,7 +344,7 @@ func (p *patternParser) addText(value string, m modifier, offset int) error {
 // append adds a part, up to the limit.
 func (p *patternParser) append(added part) error {
 	if len(p.parts) >= p.maxParts {
-		return overLimit(added.offset, limitParts, p.maxParts)
+		return overLimit(added.offset, LimitParts, p.maxParts)
 	}
 	p.parts = append(p.parts, added)
 	return nil

@@ -1,12 +1,18 @@
 package urlpattern
 
-import "strings"
+import (
+	"slices"
+	"strings"
 
-// segments matches text and segment wildcards, and at most one other part: a "*", or a repetition
-// at the end. The start and end of each wildcard must be certain. A wildcard before the "*" ends at
-// the next delimiter, before the text at the end of the input, or where the next text is first
-// found in the segment: no later place leaves more for what follows. A wildcard after the "*"
-// starts after the last delimiter.
+	"github.com/gowhatwg/url/internal/infra"
+)
+
+// segments matches text and segment wildcards, and between them any number of "*", or a repetition
+// at the end. The start and end of each segment wildcard must be certain. One before the first "*"
+// ends at the next delimiter, before the text at the end of the input, or where the next text is
+// first found in the segment: no later place leaves more for what follows. One after the last "*"
+// starts after the last delimiter. Each "*" takes as much as it can, so it ends where the text after
+// it is last found before what follows.
 type segments struct {
 	delimiter string
 	texts     []string // the text before each wildcard, and after the last one
@@ -15,9 +21,10 @@ type segments struct {
 	tail   tailKind
 	prefix string // of the tail, if it is optional or repeats
 
-	// If the tail is a "*": the text after it, and after each later wildcard. The
-	// closing is the first of these texts, after the suffix of an optional "*".
+	// If the tail is a "*": the text after it, and after each later wildcard, of which the first
+	// are more "*". The closing is the first of these texts, after the suffix of an optional "*".
 	right   []string
+	stars   int // each "*" without a modifier
 	closing string
 }
 
@@ -44,12 +51,13 @@ func newSegments(parts []part, s *syntax) *segments {
 		case p.kind == segmentWildcard && p.modifier == none:
 			*into = append(*into, string(text)+p.prefix)
 			text = append(text[:0], p.suffix...)
-		case m.tail != tailEnd:
-			return nil
-		case p.kind == fullWildcard && p.modifier == none:
+		case p.kind == fullWildcard && p.modifier == none && (m.tail == tailEnd || len(m.right) == m.stars-1):
 			m.tail = tailWildcard
+			m.stars++
 			*into = append(*into, string(text)+p.prefix)
 			into, text = &m.right, append(text[:0], p.suffix...)
+		case m.tail != tailEnd:
+			return nil
 		case p.kind == fullWildcard && p.modifier == optional && p.prefix+p.suffix != "":
 			m.tail, m.prefix, m.closing = tailOptionalWildcard, p.prefix, p.suffix
 			*into = append(*into, string(text))
@@ -61,6 +69,11 @@ func newSegments(parts []part, s *syntax) *segments {
 	*into = append(*into, string(text))
 	if !m.isCertain(s.ignoreCase) || !m.isCertainAfter() {
 		return nil
+	}
+	for i, text := range m.right {
+		if s.ignoreCase {
+			m.right[i] = infra.Lower(text)
+		}
 	}
 	if m.tail == tailOptionalWildcard {
 		m.closing += m.right[0]
@@ -108,14 +121,15 @@ func (m *segments) isCertain(fold bool) bool {
 	return true
 }
 
-// isCertainAfter reports whether each wildcard after a "*" has only one place where it can
-// start.
+// isCertainAfter reports whether each segment wildcard after the last "*" has only one place where
+// it can start.
 func (m *segments) isCertainAfter() bool {
-	if len(m.right) > 1 && (m.delimiter == "" || m.tail == tailOptionalWildcard) {
+	right := m.right[max(m.stars-1, 0):]
+	if len(right) > 1 && (m.delimiter == "" || m.tail == tailOptionalWildcard) {
 		return false
 	}
-	for i := range len(m.right) - 1 {
-		if !strings.HasSuffix(m.right[i], m.delimiter) {
+	for i := range len(right) - 1 {
+		if !strings.HasSuffix(right[i], m.delimiter) {
 			return false
 		}
 	}
@@ -175,26 +189,32 @@ func (m *segments) segmentEnd(s string, pos int) int {
 // matchWildcard matches a "*" that starts at pos, and the rest of the pattern
 // backwards from the end of the input.
 func (m *segments) matchWildcard(s string, pos int, fold bool, spans []span) bool {
-	end := len(s)
-	for i := len(m.right) - 1; ; i-- {
-		if !hasSuffix(s[pos:end], m.right[i], fold) {
-			return false
-		}
-		end -= len(m.right[i])
-		if i == 0 {
-			break
-		}
-		start := pos + strings.LastIndexByte(s[pos:end], m.delimiter[0]) + 1
-		if start == end {
-			return false
-		}
-		if spans != nil {
-			spans[i] = span{start, end}
-		}
-		end = start
+	if fold && m.stars > 1 {
+		s = infra.Lower(s) // as the texts are
 	}
-	if spans != nil {
-		spans[0] = span{pos, end}
+	end := len(s)
+	for i, text := range slices.Backward(m.right) {
+		at, start := end-len(text), pos
+		if i < m.stars-1 {
+			at = pos + strings.LastIndex(s[pos:end], text)
+		}
+		if at < pos || !hasPrefix(s[at:], text, fold) {
+			return false
+		}
+		if end = at; i >= m.stars {
+			start += strings.LastIndexByte(s[pos:at], m.delimiter[0]) + 1
+			end = start
+		}
+		if i >= m.stars && start == at {
+			return false
+		}
+		if spans == nil {
+			continue
+		}
+		spans[i] = span{start, at}
+		if i < m.stars-1 {
+			spans[i+1].start = at + len(text)
+		}
 	}
 	return true
 }

@@ -15,11 +15,12 @@ import (
 // matching pattern wins. To let the most restrictive one win, sort the slice first, as
 // [Compare] shows.
 //
-// A Set only tries patterns whose fixed text agrees with the URL: the protocol, the
-// last labels of the hostname, the first segments of the pathname (up to the first part
-// that can match several segments), and the text at the end of the pathname. So the
-// time of a look-up depends on the URL and on the number of patterns that fixed text
-// doesn't tell apart, not on the size of the Set. Each try costs a [Pattern.Test].
+// A Set only tries patterns whose protocol and fixed text of the host and path agree with the
+// URL: the last labels of the hostname, the first segments of the pathname (up to the first part
+// that can match several segments), and the text at the end of the pathname. So the time of a
+// look-up depends on the URL and on the number of patterns that these don't tell apart, not on
+// the size of the Set. Each try costs a [Pattern.Test]. Patterns that differ only in the query
+// are all tried.
 //
 // The zero Set has no patterns.
 type Set struct {
@@ -77,7 +78,7 @@ func checkSize(patterns []*Pattern) error {
 	if instructions <= most {
 		return nil
 	}
-	err := &LimitError{limitSet, most}
+	err := &LimitError{LimitSet, most}
 	return &Error{Reason: err.Error(), Err: err}
 }
 
@@ -106,7 +107,7 @@ func (s *Set) lookUp(u *url.URL, found []int32) []int32 {
 }
 
 // First returns the index of the first pattern that u matches, or false if no
-// pattern matches.
+// pattern matches. For the groups, call [Pattern.Exec] of the pattern that [Set.At] returns.
 func (s *Set) First(u *url.URL) (int, bool) {
 	var few fewFound
 	for _, i := range s.lookUp(u, few[:0]) {

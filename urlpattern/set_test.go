@@ -152,9 +152,9 @@ func TestMatcherKinds(t *testing.T) {
 	}{
 		{matchAny, `* (.*) {*}`}, {matchLiteral, `/ /a /a{}?b /{a}b \*`},
 		{matchSegments, `/:a /:a/:b /:a/b /a/:b.html /:a-b /*/:a /:a/* /*/b /a/*.png /*/a/:b /*/:a/:b {/*}? /a{/*}? /a{/*.b}? /a{/*}?b /:a? /:a+ /:a*
-			/a/:b? /a/:b* /a/:b+ /:a/:b? a{}?b:c /a/*/b /:a-:b /:a:b /:a-:b.:c/:d? /:a-*b /:a-:b/*`},
+			/a/:b? /a/:b* /a/:b+ /:a/:b? a{}?b:c /a/*/b /:a-:b /:a:b /:a-:b.:c/:d? /:a-*b /:a-:b/* /*a* /*a*b{/*}b /:a/*b*c /*a*/:b`},
 		{matchExpression, `/(a) /:a(b) *(c) {(d)}?
-			** /*a* {a}? /{a}+b /:a-b/c:d /:a-:b? /:a?/b /:a+/b {/:a.}? {:a}* /{a:b}+ /*{*}? /:a{-:b}+ /{*}? {*}+ *-:a /a{/*}?:b {*}?/:a /:a/*/:b? /:a{-:b}?`},
+			** /*/:a* /*a{b}?* {a}? /{a}+b /:a-b/c:d /:a-:b? /:a?/b /:a+/b {/:a.}? {:a}* /{a:b}+ /*{*}? /:a{-:b}+ /{*}? {*}+ *-:a /a{/*}?:b {*}?/:a /:a/*/:b? /:a{-:b}?`},
 	} {
 		for _, pattern := range strings.Fields(c.patterns) {
 			compiled, err := compileComponent(pattern, identity, &pathnameSyntax, &Options{})
