@@ -48,15 +48,15 @@ func blockOf(addr netip.Addr) *block {
 	return &blocks[spans6[i-1].block]
 }
 
-// carriedIPv4 returns the IPv4 addresses that an IPv6 address carries. A translator or the end of
-// a tunnel forwards packets to the carried address. An IPv4-mapped address is an IPv4 address
-// already.
+// appendCarriedIPv4 appends the IPv4 addresses that an IPv6 address carries: at most four. A
+// translator or the end of a tunnel forwards packets to the carried address. An IPv4-mapped
+// address is an IPv4 address already.
 //
 // An address in the block for local translation, 64:ff9b:1::/48, doesn't say how
 // long its prefix is, so it is read with each length in RFC 6052.
-func carriedIPv4(addr netip.Addr) (carried []netip.Addr) {
+func appendCarriedIPv4(carried []netip.Addr, addr netip.Addr) []netip.Addr {
 	if addr.Is4() {
-		return nil
+		return carried
 	}
 	a := addr.As16()
 	at := func(i int) netip.Addr { return netip.AddrFrom4([4]byte(a[i : i+4])) }
@@ -65,13 +65,13 @@ func carriedIPv4(addr netip.Addr) (carried []netip.Addr) {
 	case hi == 0 && mid == 0 && (a[12] != 0 || a[13] != 0 || a[14] != 0 || a[15] > 1), // IPv4-compatible
 		hi == 0 && mid == 0xffff_0000,     // IPv4-translated
 		hi == 0x0064_ff9b<<32 && mid == 0: // NAT64
-		return []netip.Addr{at(12)}
+		return append(carried, at(12))
 	case hi>>16 == 0x0064_ff9b_0001: // NAT64 with a local prefix
-		return translatedIPv4(a)
+		return appendTranslatedIPv4(carried, a)
 	case hi>>48 == 0x2002: // 6to4
-		carried = []netip.Addr{at(2)}
+		carried = append(carried, at(2))
 	case hi>>32 == 0x2001_0000: // Teredo: the server, and the client with all bits inverted
-		carried = []netip.Addr{at(4), netip.AddrFrom4([4]byte{^a[12], ^a[13], ^a[14], ^a[15]})}
+		carried = append(carried, at(4), netip.AddrFrom4([4]byte{^a[12], ^a[13], ^a[14], ^a[15]}))
 	}
 	// ISATAP: any prefix, then an interface identifier of 0000:5efe or 0200:5efe
 	// and the address.
@@ -81,36 +81,37 @@ func carriedIPv4(addr netip.Addr) (carried []netip.Addr) {
 	return carried
 }
 
-// translatedIPv4 is carriedIPv4 for an address with a prefix of 48, 56, 64 or 96
+// appendTranslatedIPv4 is appendCarriedIPv4 for an address with a prefix of 48, 56, 64 or 96
 // bits before the IPv4 address, and only zeros after it.
-func translatedIPv4(a [16]byte) (carried []netip.Addr) {
+func appendTranslatedIPv4(carried []netip.Addr, a [16]byte) []netip.Addr {
+	before := len(carried)
 	for _, bits := range [...]int{48, 56, 64} {
-		v, rest, _ := embeddedIPv4(a, bits)
-		if v != netip.IPv4Unspecified() && !slices.ContainsFunc(rest, func(c byte) bool { return c != 0 }) {
+		if v, isAll, _ := embeddedIPv4(a, bits); isAll && v != netip.IPv4Unspecified() {
 			carried = append(carried, v)
 		}
 	}
-	if last, _, _ := embeddedIPv4(a, 96); len(carried) == 0 || last != netip.IPv4Unspecified() {
+	if last, _, _ := embeddedIPv4(a, 96); len(carried) == before || last != netip.IPv4Unspecified() {
 		carried = append(carried, last)
 	}
 	return carried
 }
 
-// embeddedIPv4 returns the IPv4 address in a after a prefix of this length, and the
-// bytes that follow. It skips the ninth byte. It returns false for a length that no
+// embeddedIPv4 returns the IPv4 address in a after a prefix of this length, and whether
+// only zeros follow. It skips the ninth byte. It returns false for a length that no
 // translator uses.
 //
 // https://www.rfc-editor.org/rfc/rfc6052#section-2.2
-func embeddedIPv4(a [16]byte, bits int) (v netip.Addr, rest []byte, ok bool) {
+func embeddedIPv4(a [16]byte, bits int) (v netip.Addr, isAll, ok bool) {
 	switch bits {
 	case 32, 40, 48, 56, 64:
 		start := bits / 8
-		joined := slices.Concat(a[:8], a[9:])
-		return netip.AddrFrom4([4]byte(joined[start : start+4])), joined[start+4:], true
+		joined := append(a[:8], a[9:]...)
+		isAll = !slices.ContainsFunc(joined[start+4:], func(c byte) bool { return c != 0 })
+		return netip.AddrFrom4([4]byte(joined[start : start+4])), isAll, true
 	case 96:
-		return netip.AddrFrom4([4]byte(a[12:])), nil, true
+		return netip.AddrFrom4([4]byte(a[12:])), true, true
 	}
-	return netip.Addr{}, nil, false
+	return netip.Addr{}, false, false
 }
 
 // unmapPrefix turns a prefix of IPv4-mapped addresses into a prefix of IPv4 addresses.
@@ -123,10 +124,9 @@ func unmapPrefix(p netip.Prefix) netip.Prefix {
 
 // PrivateNetworks returns the blocks of private networks, for [Guard].Allow, and for
 // [Options].PrivateNetworks together with others: 10.0.0.0/8,
-// 172.16.0.0/12, 192.168.0.0/16 (RFC 1918) and fc00::/7 (RFC 4193), except for
-// fd00:42::/32, fd00:c1::/32, fd00:100::/32, fd00:a9fe::/32, fd00:ec2::/32 and
-// fd20:ce::/32, where Scaleway, Oracle, Alibaba, Akamai, Amazon and Google have metadata
-// services (as of November 2026). Loopback and link-local addresses aren't among them.
+// 172.16.0.0/12, 192.168.0.0/16 (RFC 1918) and fc00::/7 (RFC 4193), except for the blocks of 32
+// bits around the metadata services of clouds, such as fd00:ec2::/32 for fd00:ec2::254 (as of
+// November 2026). Loopback and link-local addresses aren't among them.
 func PrivateNetworks() []netip.Prefix { return slices.Clone(privateNetworks()) }
 
 var privateNetworks = sync.OnceValue(func() (networks []netip.Prefix) {
@@ -168,9 +168,11 @@ var metadataAddrs = []netip.Addr{
 	netip.MustParseAddr("100.96.0.96"),        // BytePlus, Volcengine: Viewing instance metadata
 	netip.MustParseAddr("fd20:ce::254"),       // Google: Compute Engine, view and query VM metadata
 	netip.MustParseAddr("169.254.169.252"),    // Google: GKE, Workload Identity Federation
+	netip.MustParseAddr("169.254.16.9"),       // OpenNebula: OneGate Usage, transparent proxies
 	netip.MustParseAddr("fe80::a9fe:a9fe"),    // OpenStack: Neutron, IPv6 support in Metadata service
 	netip.MustParseAddr("fd00:c1::a9fe:a9fe"), // Oracle: Compute, getting instance metadata
 	netip.MustParseAddr("192.0.0.192"),        // Oracle: Compute Classic, instance metadata
+	netip.MustParseAddr("169.254.169.250"),    // Rancher: Rancher v1.6, Metadata Service
 	netip.MustParseAddr("169.254.42.42"),      // Scaleway: cloud-init, Scaleway
 	netip.MustParseAddr("fd00:42::42"),        // Scaleway: cloud-init, Scaleway
 	netip.MustParseAddr("169.254.0.23"),       // Tencent: Querying Instance Metadata

@@ -40,7 +40,7 @@ import (
 //	forbidden port: 22
 //	forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3
 //	forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3, and not in PrivateNetworks
-//	forbidden address 169.254.169.254:443: in 169.254.0.0/16, Link Local [RFC3927], and a metadata address needs a prefix of its own in PrivateNetworks
+//	forbidden address 169.254.169.254:443: in 169.254.169.254/32, a cloud's metadata service, which needs a prefix of its own in PrivateNetworks
 //	forbidden port 8.8.8.8:22: port 22 isn't allowed
 //
 // https://www.iana.org/assignments/special-use-domain-names

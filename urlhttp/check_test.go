@@ -39,7 +39,7 @@ func TestCheckTexts(t *testing.T) {
 		{"https://example.com:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port: 22"},
 		{"https://0x7f.1/SECRET", denied, urlhttp.ErrForbiddenAddress, "forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3"},
 		{"https://localhost/SECRET", private, urlhttp.ErrForbiddenAddress, "forbidden address 127.0.0.1:443: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3, and not in PrivateNetworks"},
-		{"https://169.254.169.254/SECRET", private, urlhttp.ErrForbiddenAddress, "forbidden address 169.254.169.254:443: in 169.254.0.0/16, Link Local [RFC3927], and a metadata address needs a prefix of its own in PrivateNetworks"},
+		{"https://169.254.169.254/SECRET", private, urlhttp.ErrForbiddenAddress, "forbidden address 169.254.169.254:443: in 169.254.169.254/32, a cloud's metadata service, which needs a prefix of its own in PrivateNetworks"},
 		{"https://8.8.8.8:22/SECRET", denied, urlhttp.ErrForbiddenPort, "forbidden port 8.8.8.8:22: port 22 isn't allowed"},
 	} {
 		var e *urlhttp.Error

@@ -124,7 +124,8 @@ type AddressError struct {
 	// Carried is the IPv4 address within Addr, if it is the reason for the refusal.
 	Carried netip.Addr
 
-	// Block is the smallest registry block around the address, or the prefix in Deny.
+	// Block is the smallest registry block around the address, only the address for a cloud's
+	// metadata service, or the prefix in Deny.
 	Block netip.Prefix
 
 	// Reason is the name of the block and its source, as in "Private-Use

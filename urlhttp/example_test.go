@@ -42,7 +42,7 @@ func Example() {
 	}
 	// Output:
 	// Get "http://127.0.0.1/": urlhttp: "http://127.0.0.1/" refused: forbidden address 127.0.0.1:80: in 127.0.0.0/8, Loopback [RFC1122], Section 3.2.1.3
-	// Get "http://[::ffff:a9fe:a9fe]/latest/meta-data/": urlhttp: "http://[::ffff:a9fe:a9fe]/latest/meta-data/" refused: forbidden address [::ffff:169.254.169.254]:80: in 169.254.0.0/16, Link Local [RFC3927]
+	// Get "http://[::ffff:a9fe:a9fe]/latest/meta-data/": urlhttp: "http://[::ffff:a9fe:a9fe]/latest/meta-data/" refused: forbidden address [::ffff:169.254.169.254]:80: in 169.254.169.254/32, a cloud's metadata service
 	// Get "http://[5f00::1]/": urlhttp: "http://[5f00::1]/" refused: forbidden address [5f00::1]:80: in 5f00::/16, Segment Routing (SRv6) SIDs [RFC9602]
 	// Get "http://[100:0:0:1::1]/": urlhttp: "http://[100:0:0:1::1]/" refused: forbidden address [100:0:0:1::1]:80: in 100:0:0:1::/64, Dummy IPv6 Prefix [RFC9780]
 	// Get "http://[4000::1]/": urlhttp: "http://[4000::1]/" refused: forbidden address [4000::1]:80: in ::/0, Not Global Unicast [RFC4291], Section 2.4

@@ -23,7 +23,8 @@ import (
 //   - addresses with a zone, and site-local ones;
 //   - 192.0.0.9, 192.0.0.10, and 2001:1::1 to 2001:1::3, where a host on your own network
 //     answers for port control, TURN or service registration;
-//   - services of clouds whose addresses are public by number, such as 168.63.129.16 (Azure).
+//   - the metadata services of clouds, and other services of clouds whose addresses are public by
+//     number, such as 166.8.0.0/14 (IBM Cloud), as of November 2026.
 //
 // If an IPv6 address carries an IPv4 address, both must be allowed: IPv4-compatible,
 // IPv4-translated, NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), 6to4, Teredo and ISATAP
@@ -106,26 +107,28 @@ func (g *Guard) checkIP(ip netip.Addr) *AddressError {
 	if _, ok := find(g.Allow, ip); ok || inPrivate(g.private, ip) {
 		return nil
 	}
-	reason := b.name + " " + b.reference
-	switch {
-	case g.private == nil:
-	case isMetadata:
-		reason += ", and a metadata address needs a prefix of its own in PrivateNetworks"
-	default:
-		reason += ", and not in PrivateNetworks"
+	e := &AddressError{Block: netip.MustParsePrefix(b.prefix), Reason: b.name + " " + b.reference, Err: ErrForbiddenAddress}
+	missing := ", and not in PrivateNetworks"
+	if isMetadata {
+		e.Block, e.Reason = netip.PrefixFrom(ip, ip.BitLen()), "a cloud's metadata service"
+		missing = ", which needs a prefix of its own in PrivateNetworks"
 	}
-	return &AddressError{Block: netip.MustParsePrefix(b.prefix), Reason: reason, Err: ErrForbiddenAddress}
+	if g.private != nil {
+		e.Reason += missing
+	}
+	return e
 }
 
 // checkCarried checks the IPv4 addresses that ip carries.
 func (g *Guard) checkCarried(ip netip.Addr) *AddressError {
-	carried := carriedIPv4(ip)
+	var few [4]netip.Addr
+	carried := appendCarriedIPv4(few[:0], ip)
 	if p, ok := find(g.NAT64, ip); ok && ip.Is6() {
 		v4, _, ok := embeddedIPv4(ip.As16(), p.Bits())
 		if !ok {
 			return &AddressError{Block: p, Reason: "no translator has a prefix of this length", Err: ErrForbiddenAddress}
 		}
-		carried = []netip.Addr{v4}
+		carried = append(carried[:0], v4)
 	}
 	for _, v4 := range carried {
 		if e := g.checkIP(v4); e != nil {

@@ -136,7 +136,7 @@ func TestCloudServices(t *testing.T) {
 		prefix, name string
 		hosts        []string
 	}{
-		{"168.63.129.16/32", "Azure", []string{
+		{"168.63.129.16/32", "metadata service", []string{
 			"168.63.129.16", "168.63.33040", "168.4161808", "2822734096", "0xa83f8110", "0250.077.0201.020", "１６８.63.129.16", "168.63.129.16.",
 			"[::ffff:168.63.129.16]", "[::ffff:a83f:8110]", "[64:ff9b::168.63.129.16]", "[64:ff9b::a83f:8110]", "[2002:a83f:8110::1]", "[::168.63.129.16]",
 		}},
@@ -180,7 +180,7 @@ func TestMetadataServices(t *testing.T) {
 	everything := prefixes("0.0.0.0/0", "::/0")
 	for _, text := range strings.Fields("169.254.169.254 fd00:ec2::254 169.254.170.2 169.254.170.23 fd00:ec2::23 fd00:a9fe:a9fe::1 " +
 		"100.100.100.200 fd00:100::100:200 100.96.0.96 fd20:ce::254 169.254.169.252 fe80::a9fe:a9fe fd00:c1::a9fe:a9fe 192.0.0.192 " +
-		"169.254.42.42 fd00:42::42 169.254.0.23 100.80.80.80 168.63.129.16") {
+		"169.254.42.42 fd00:42::42 169.254.0.23 100.80.80.80 168.63.129.16 169.254.16.9 169.254.169.250") {
 		addr := netip.MustParseAddr(text)
 		own := netip.PrefixFrom(addr, addr.BitLen())
 		around := netip.PrefixFrom(addr, addr.BitLen()-1).Masked()

@@ -124,7 +124,7 @@ func borders(blocks []registryBlock) []netip.Addr {
 func TestGuardBlocks(t *testing.T) {
 	blocks := readRegistries(t)
 	ref := reference(blocks)
-	if len(blocks) != 26+25+8+7 {
+	if len(blocks) != 26+25+8+6 {
 		t.Errorf("%d blocks", len(blocks))
 	}
 	var g urlhttp.Guard
@@ -152,6 +152,21 @@ func TestGuardBlocks(t *testing.T) {
 	}
 	if refused < 150 {
 		t.Errorf("only %d refused", refused)
+	}
+}
+
+// TestGuardAllocations checks that an allowed address takes no memory, whatever it carries.
+func TestGuardAllocations(t *testing.T) {
+	g := urlhttp.Guard{NAT64: prefixes("2a00:64::/64"), Allow: prefixes("64:ff9b:1::/48")}
+	for _, text := range []string{"8.8.8.8", "2600::1", "64:ff9b::808:808", "2600::5efe:808:808", "2a00:64::8:808:800:0", "64:ff9b:1:808:8:800::"} {
+		addr := netip.AddrPortFrom(netip.MustParseAddr(text), 443)
+		if n := testing.AllocsPerRun(100, func() {
+			if err := g.Check(addr); err != nil {
+				t.Error(err)
+			}
+		}); n != 0 {
+			t.Errorf("%s: %v allocations", text, n)
+		}
 	}
 }
 
@@ -211,8 +226,8 @@ func TestGuard(t *testing.T) {
 		{"127.0.0.1", "Loopback"}, {"::1", "Loopback"}, {"0.0.0.0", "This host"}, {"0.1.2.3", "This network"}, {"::", "Unspecified"},
 		{"10.1.2.3", "Private-Use"}, {"172.31.255.254", "Private-Use"}, {"192.168.1.1", "Private-Use"}, {"100.64.0.1", "Shared Address Space"},
 		{"fd12:3456:789a::1", "Unique-Local"}, {"fec0::1", "Site-Local"}, {"fe80::1", "Link-Local"},
-		{"169.254.169.254", "Link Local"}, // metadata service of a cloud
-		{"fd00:ec2::254", "Unique-Local"}, {"100.100.100.200", "Shared Address Space"}, {"192.0.0.192", "IETF Protocol Assignments"},
+		{"169.254.169.253", "Link Local"}, {"169.254.169.254", "a cloud's metadata service"}, {"168.63.129.16", "a cloud's metadata service"},
+		{"fd00:ec2::253", "Unique-Local"}, {"100.100.100.199", "Shared Address Space"}, {"192.0.0.193", "IETF Protocol Assignments"},
 		// Not unicast, or unassigned.
 		{"224.0.0.1", "Multicast"}, {"239.255.255.250", "Multicast"}, {"ff02::1", "Multicast"}, {"240.0.0.1", "Reserved"},
 		{"255.255.255.255", "Limited Broadcast"}, {"198.18.0.1", "Benchmarking"}, {"2001:2::1", "Benchmarking"}, {"192.0.2.1", "Documentation"},
@@ -222,7 +237,7 @@ func TestGuard(t *testing.T) {
 		// A zone names an interface of this machine.
 		{"fe80::1%eth0", "zone"}, {"2a00:1450:4001:80b::200e%eth0", "zone"}, {"::ffff:8.8.8.8%1", "zone"},
 		// An IPv4-mapped address counts as the IPv4 address.
-		{"::ffff:8.8.8.8", permitted}, {"::ffff:127.0.0.1", "127.0.0.0/8, Loopback"}, {"::ffff:a9fe:a9fe", "Link Local"},
+		{"::ffff:8.8.8.8", permitted}, {"::ffff:127.0.0.1", "127.0.0.0/8, Loopback"}, {"::ffff:a9fe:a9fd", "Link Local"}, {"::ffff:a9fe:a9fe", "169.254.169.254/32, a cloud"},
 		// Addresses that carry an IPv4 address.
 		{"64:ff9b::8.8.8.8", permitted}, {"64:ff9b::127.0.0.1", "carries 127.0.0.1"}, {"64:ff9b::a9fe:a9fe", "carries 169.254.169.254"},
 		{"64:ff9b::1:0:0", "Not Global Unicast"}, {"64:ff9b:1::8.8.8.8", "64:ff9b:1::/48"}, {"::8.8.8.8", "IPv4-Compatible"},

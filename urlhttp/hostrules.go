@@ -295,7 +295,7 @@ func (s *hostSet) find(h url.Host, carried bool) (rule string, ok bool) {
 	if addr, ok := h.Addr(); ok {
 		addrs := []netip.Addr{addr.Unmap()}
 		if carried {
-			addrs = append(addrs, carriedIPv4(addrs[0])...)
+			addrs = appendCarriedIPv4(addrs, addrs[0])
 		}
 		for _, addr := range addrs {
 			if p, ok := find(s.prefixes, addr); ok {
