@@ -271,15 +271,15 @@ func TestClientOptions(t *testing.T) {
 		Guard: urlhttp.Guard{
 			Allow: prefixes("10.0.0.0/8"), Deny: prefixes("10.0.0.0/8"), NAT64: prefixes("10.0.0.0/8"), Ports: []uint16{1},
 		},
-		OriginHeaders: []string{"X"},
+		CrossOriginHeaders: []string{"X"},
 	}
 	c := urlhttp.NewClient(o)
 	for _, list := range [][]netip.Prefix{o.Guard.Allow, o.Guard.Deny, o.Guard.NAT64} {
 		list[0] = netip.Prefix{}
 	}
-	o.Guard.Ports[0], o.OriginHeaders[0] = 2, "Y"
+	o.Guard.Ports[0], o.CrossOriginHeaders[0] = 2, "Y"
 	got := c.Transport.(*urlhttp.Transport).Options
-	if g := got.Guard; !g.Allow[0].IsValid() || !g.Deny[0].IsValid() || !g.NAT64[0].IsValid() || g.Ports[0] != 1 || got.OriginHeaders[0] != "X" {
+	if g := got.Guard; !g.Allow[0].IsValid() || !g.Deny[0].IsValid() || !g.NAT64[0].IsValid() || g.Ports[0] != 1 || got.CrossOriginHeaders[0] != "X" {
 		t.Errorf("the client has the caller's slices: %+v", got)
 	}
 	for _, tt := range []struct{ set, want time.Duration }{{0, 2 * time.Minute}, {-1, 0}, {time.Second, time.Second}} {

@@ -76,9 +76,12 @@ type Options struct {
 	// negative, the first redirect is an error, unless Redirects is NoRedirects.
 	MaxRedirects int
 
-	// OriginHeaders names more request headers that aren't carried to another
-	// origin, such as "X-Api-Key". The package documentation lists the others.
-	OriginHeaders []string
+	// CrossOriginHeaders names more request headers that a redirect carries to another
+	// origin, such as "X-Request-Id". The package documentation lists the others. An API key
+	// in a header of its own, such as "X-Api-Key", stays behind if it isn't named here. That
+	// is so for a redirect from http to https on the same host, too, and from example.com to
+	// www.example.com: use the URL that such redirects lead to.
+	CrossOriginHeaders []string
 
 	// MaxHeaderBytes limits the headers of a response; larger ones cause
 	// [ErrHeaderTooLarge]. Zero means 256 KiB. A negative number means net/http's limit.
@@ -159,7 +162,7 @@ func (o Options) clone() Options {
 		o.ProxyGuard = new(o.ProxyGuard.clone())
 	}
 	o.PrivateNetworks = slices.Clone(o.PrivateNetworks)
-	o.OriginHeaders = slices.Clone(o.OriginHeaders)
+	o.CrossOriginHeaders = slices.Clone(o.CrossOriginHeaders)
 	return o
 }
 

@@ -3,16 +3,18 @@ package urlhttp
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"slices"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // CheckRedirect is meant for the CheckRedirect field of an [http.Client]. It sends
 // the client where [Location] says, or returns an [*Error] if that isn't allowed, or
 // [http.ErrUseLastResponse] with NoRedirects. If a redirect leaves the origin, it removes the
-// headers that identify the caller. It always removes the Referer header that net/http adds.
+// headers that don't cross origins: see [Options].CrossOriginHeaders. It always removes the Referer header that net/http adds.
 //
 // Without a [Transport], net/http refuses a Location header that net/url can't
 // parse, doesn't follow an empty one, and shows the header in its error.
@@ -80,23 +82,34 @@ func (o Options) checkRedirectLater(req *http.Request, via []*http.Request) erro
 	return nil
 }
 
-// originHeaders are the request headers that are meant for only one origin. A Host header in
-// the map takes part only if its key isn't canonical: net/http then sends it as a second one.
+// originHeaders are the request headers that never cross origins. A Host header in the map takes
+// part only if its key isn't canonical: net/http then sends it as a second one.
 var originHeaders = []string{
 	"Authorization", "Proxy-Authorization", "WWW-Authenticate", "Proxy-Authenticate",
 	"Cookie", "Cookie2", "Host", "Origin", "Referer",
 }
 
-// dropHeaders removes headers for one origin once a redirect, now to u, has left that origin. The
-// headers don't come back if a later redirect leads back to that origin.
+// crossOriginHeaders are the request headers that cross origins without being named in Options.
+var crossOriginHeaders = []string{"Accept", "Accept-Encoding", "Accept-Language", "Range", "User-Agent"}
+
+// crosses reports whether a request to another origin keeps a header.
+func (o *Options) crosses(name string, hasBody bool) bool {
+	isName := func(other string) bool { return infra.EqualFold(name, other) }
+	const content = "Content-"
+	isOfBody := hasBody && len(name) > len(content) && infra.EqualFold(name[:len(content)], content)
+	return isOfBody || slices.ContainsFunc(crossOriginHeaders, isName) ||
+		slices.ContainsFunc(o.CrossOriginHeaders, isName) && !slices.ContainsFunc(originHeaders, isName)
+}
+
+// dropHeaders removes the headers that don't cross origins once a redirect, now to u, has left an
+// origin. They don't come back if a later redirect leads back to that origin.
 func (o *Options) dropHeaders(req *http.Request, via []*http.Request, u *url.URL) {
 	hasLeft := slices.ContainsFunc(via, func(before *http.Request) bool {
 		from, err := urlOf(before)
 		return err != nil || !sameOrigin(from, u)
 	})
 	if hasLeft {
-		deleteHeaders(req.Header, originHeaders...)
-		deleteHeaders(req.Header, o.OriginHeaders...)
+		maps.DeleteFunc(req.Header, func(name string, _ []string) bool { return !o.crosses(name, req.Body != nil) })
 		// Drop the caller's own Host header, which net/http keeps if it takes a
 		// Location for a relative URL.
 		req.Host = ""

@@ -121,7 +121,12 @@ func TestRedirectCredentials(t *testing.T) {
 }
 
 // allHeaders are the headers of the requests in TestRedirectHeaders.
-const allHeaders = "Authorization Cookie Cookie2 Origin Proxy-Authenticate Proxy-Authorization Referer WWW-Authenticate X-Api-Key X-Other"
+//
+// Some cross origins, and Content-Type only with a body.
+const (
+	allHeaders = "Accept Accept-Encoding Accept-Language Authorization Content-Type Cookie Cookie2 Origin Proxy-Authenticate Proxy-Authorization Range Referer User-Agent WWW-Authenticate X-Api-Key X-Other"
+	crossing   = "Accept Accept-Encoding Accept-Language Range User-Agent X-Other"
+)
 
 // redirectHeaders are redirects, with the headers that the last request has.
 var redirectHeaders = []struct {
@@ -134,22 +139,22 @@ var redirectHeaders = []struct {
 	{"same origin", "https://example.com/", []string{"/a"}, allHeaders, ""},
 	{"same origin, absolute", "https://example.com/", []string{"https://EXAMPLE.com:443/a"}, allHeaders, ""},
 	{"same origin, backslashes", "https://example.com/", []string{`\\example.com\a`}, allHeaders, ""},
-	{"another host", "https://example.com/", []string{"https://example.org/"}, "X-Other", ""},
-	{"a subdomain", "https://example.com/", []string{"https://www.example.com/"}, "X-Other", ""},
-	{"another port", "https://example.com/", []string{"https://example.com:8443/"}, "X-Other", ""},
-	{"another scheme", "http://example.com/", []string{"https://example.com/"}, "X-Other", ""},
-	{"another host, as net/url doesn't read it", "https://example.com/", []string{`\\example.org`}, "X-Other", ""},
-	{"there and back", "https://example.com/", []string{"https://example.org/", "https://example.com/"}, "X-Other", ""},
-	{"within, there, within", "https://example.com/", []string{"/a", "https://example.org/", "/b"}, "X-Other", ""},
+	{"another host", "https://example.com/", []string{"https://example.org/"}, crossing, ""},
+	{"a subdomain", "https://example.com/", []string{"https://www.example.com/"}, crossing, ""},
+	{"another port", "https://example.com/", []string{"https://example.com:8443/"}, crossing, ""},
+	{"another scheme", "http://example.com/", []string{"https://example.com/"}, crossing, ""},
+	{"another host, as net/url doesn't read it", "https://example.com/", []string{`\\example.org`}, crossing, ""},
+	{"there and back", "https://example.com/", []string{"https://example.org/", "https://example.com/"}, crossing, ""},
+	{"within, there, within", "https://example.com/", []string{"/a", "https://example.org/", "/b"}, crossing, ""},
 	// Some versions of net/http remove some headers themselves.
-	{"within, as net/url has it", "=https://EXAMPLE.com:443/", []string{"/a"}, "Origin Referer X-Api-Key X-Other", ""},
-	{"away, as net/url has it", "=https://EXAMPLE.com:443/", []string{"https://example.org/"}, "X-Other", ""},
+	{"within, as net/url has it", "=https://EXAMPLE.com:443/", []string{"/a"}, "Accept Accept-Encoding Accept-Language Content-Type Origin Range Referer User-Agent X-Api-Key X-Other", ""},
+	{"away, as net/url has it", "=https://EXAMPLE.com:443/", []string{"https://example.org/"}, crossing, ""},
 	{"within", "https://example.com/", []string{"/a", "/b", "//example.com/c"}, allHeaders, ""},
 	// net/http keeps the caller's Host header if it considers the reference relative.
 	{"own host, relative", "http://8.8.8.8/?host", []string{"/a"}, allHeaders, "virtual.example"},
-	{"own host, another origin", "http://8.8.8.8/?host", []string{"//example.org/a"}, "X-Other", "example.org"},
-	{"own host, another origin by backslashes", "http://8.8.8.8/?host", []string{`/\example.org/a`}, "X-Other", "example.org"},
-	{"own host, absolute", "http://8.8.8.8/?host", []string{"https://example.org/a"}, "X-Other", "example.org"},
+	{"own host, another origin", "http://8.8.8.8/?host", []string{"//example.org/a"}, crossing, "example.org"},
+	{"own host, another origin by backslashes", "http://8.8.8.8/?host", []string{`/\example.org/a`}, crossing, "example.org"},
+	{"own host, absolute", "http://8.8.8.8/?host", []string{"https://example.org/a"}, crossing, "example.org"},
 }
 
 // TestRedirectHeaders covers the headers that a redirect keeps, with the keys of the map written
@@ -204,7 +209,7 @@ func TestRedirectHeaders(t *testing.T) {
 func followRedirects(t *testing.T, req *http.Request, to []string) *http.Request {
 	t.Helper()
 	var asked []*http.Request
-	o := urlhttp.Options{OriginHeaders: []string{"x-api-key"}, Guard: urlhttp.Guard{AnyPort: true}}
+	o := urlhttp.Options{CrossOriginHeaders: []string{"x-other", "cookie2"}, Guard: urlhttp.Guard{AnyPort: true}}
 	c := &http.Client{Transport: &urlhttp.Transport{Base: redirectEach(307, to, &asked), Options: o}, CheckRedirect: o.CheckRedirect}
 	if _, err := c.Do(req); err != nil || len(asked) != len(to)+1 {
 		t.Fatalf("%v, %d requests for %d redirects", err, len(asked), len(to))
@@ -226,6 +231,7 @@ func TestRedirectMethods(t *testing.T) {
 		{301, "GET", "GET", ""}, {302, "HEAD", "HEAD", ""}, {303, "GET", "GET", ""}, {307, "GET", "GET", ""}, {308, "HEAD", "HEAD", ""},
 		{301, "POST", "GET", ""}, {302, "POST", "GET", ""}, {303, "POST", "GET", ""}, {307, "POST", "POST", "body"}, {308, "POST", "POST", "body"},
 		{301, "PUT", "GET", ""}, {303, "DELETE", "GET", ""}, {307, "PUT", "PUT", "body"}, {308, "PATCH", "PATCH", "body"},
+		{302, "QUERY", "GET", ""}, {308, "QUERY", "QUERY", "body"},
 	} {
 		for _, location := range []string{`\x`, `\\other.example\x`} {
 			var asked []*http.Request
@@ -239,6 +245,7 @@ func TestRedirectMethods(t *testing.T) {
 				t.Fatal(err)
 			}
 			req.Header.Set("Authorization", "x")
+			req.Header.Set("Content-Type", "x")
 			if _, err := c.Do(req); err != nil || len(asked) != 2 {
 				t.Errorf("%d %s to %s: %v, %v", tt.status, tt.method, location, asked, err)
 				continue
@@ -250,6 +257,9 @@ func TestRedirectMethods(t *testing.T) {
 			}
 			if authorization := last.Header.Get("Authorization"); last.Header["Referer"] != nil || last.Method != tt.want || string(body) != tt.body || (authorization == "x") != (location == `\x`) {
 				t.Errorf("%d %s to %s: %s %q, %q", tt.status, tt.method, location, last.Method, body, authorization)
+			}
+			if hasType := last.Header["Content-Type"] != nil; location != `\x` && hasType != (tt.body != "") {
+				t.Errorf("%d %s to %s: with Content-Type: %v, body %q", tt.status, tt.method, location, hasType, body)
 			}
 		}
 	}
