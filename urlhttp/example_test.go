@@ -149,6 +149,27 @@ func ExampleGuard() {
 	// [64:ff9b::a9fe:a9fe]:80 forbidden address [64:ff9b::a9fe:a9fe]:80, which carries 169.254.169.254: in 169.254.0.0/16, denied
 }
 
+// Is this address public? The zero Guard answers that, with a port that it allows. An IPv6 address
+// is as public as the IPv4 address that it carries.
+func ExampleGuard_Check() {
+	isPublic := func(addr netip.Addr) bool {
+		return urlhttp.Guard{}.Check(netip.AddrPortFrom(addr, 443)) == nil
+	}
+	for _, text := range []string{"8.8.8.8", "10.1.2.3", "100.64.0.1", "168.63.129.16", "2606:4700::1", "fd00::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1"} {
+		addr := netip.MustParseAddr(text)
+		fmt.Println(text, isPublic(addr), !addr.IsPrivate() && addr.IsGlobalUnicast()) // what net/netip can say
+	}
+	// Output:
+	// 8.8.8.8 true true
+	// 10.1.2.3 false false
+	// 100.64.0.1 false true
+	// 168.63.129.16 false true
+	// 2606:4700::1 true true
+	// fd00::1 false false
+	// ::ffff:127.0.0.1 false false
+	// 64:ff9b::7f00:1 false true
+}
+
 // A protocol other than HTTP, such as SSH to a server that a customer names: pass the connection to
 // ssh.NewClientConn of golang.org/x/crypto, or to what else speaks over TCP.
 func ExampleGuard_ControlContext() {

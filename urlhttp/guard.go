@@ -70,7 +70,8 @@ func (g Guard) clone() Guard {
 }
 
 // Check returns nil if g allows a connection to addr. Otherwise it returns an
-// [*AddressError], which wraps [ErrForbiddenAddress] or [ErrForbiddenPort].
+// [*AddressError], which wraps [ErrForbiddenAddress] or [ErrForbiddenPort]. With the zero Guard
+// and port 443, nil means that the address is public.
 func (g Guard) Check(addr netip.AddrPort) error {
 	ip := addr.Addr()
 	switch {

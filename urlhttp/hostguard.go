@@ -24,7 +24,10 @@ import (
 //
 // A HostGuard compares the header Origin, which browsers send with all requests from other
 // origins but simple ones with the method GET or HEAD. Let those change nothing, or check them with
-// [http.CrossOriginProtection], too. CrossOriginProtection alone doesn't stop rebinding.
+// [http.CrossOriginProtection], too. Alone, that doesn't stop rebinding: it compares Origin with
+// the Host header, and the page of a rebound name sends that name in both. A HostGuard adds the
+// names that the server has, those of its own machine and those in Hosts, such as the ones of a
+// tailnet, and refuses all others, also for GET.
 type HostGuard struct {
 	// Hosts are the hosts of the server, at any port. Rules that allow every host, such as the
 	// zero value, have no effect. A connection to a loopback address also allows "localhost",

@@ -13,9 +13,9 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// HostRules decide which hosts a request may go to. The zero value allows all
-// hosts, unlike the zero [OriginRules], which allow no origin; [ParseHostRules] returns other
-// rules. They apply only to the host of a URL. HostRules can be used by any number of goroutines.
+// HostRules decide which hosts a request may go to; the zero value allows all hosts, unlike the
+// zero [OriginRules], which allow no origin. [ParseHostRules] returns other rules. They apply
+// only to the host of a URL. HostRules can be used by any number of goroutines.
 type HostRules struct {
 	allow, deny *hostSet // a nil allow has every host, a nil deny no host
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// OriginRules decide which origins are allowed, for CORS, for WebSockets, for
-// [http.CrossOriginProtection], and for [HostGuard]. The zero value allows none, unlike the
-// zero [HostRules], which allow every host.
+// OriginRules decide which origins are allowed; the zero value allows none, unlike the zero
+// [HostRules], which allow all hosts. They are for CORS, for WebSockets, for
+// [http.CrossOriginProtection], and for [HostGuard].
 //
 // OriginRules can be used by any number of goroutines.
 type OriginRules struct{ rules []originRule }

@@ -46,7 +46,8 @@ const (
 //
 // The usual $host lacks the port: with it, a [HostGuard] refuses the page's own POST requests at
 // any other port than the default one. X-Forwarded-Port isn't read, as most proxies pass on the
-// client's.
+// client's. Nor is X-Forwarded-Prefix: a path that the proxy removes is the same for each request,
+// so write it into a setting of the server, which no client can change.
 type RequestURLOptions struct {
 	// TrustedProxies lists the addresses of the proxies in front of the server.
 	// Headers from other addresses aren't trusted, even if one of the proxies passes
