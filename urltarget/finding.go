@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Findings is a set of properties of a target that programs read differently.
+// Findings is a set of properties of a target that programs read differently. The numbers aren't
+// for configuration: another version can have others. Name a preset or a policy of your own there.
 type Findings uint32
 
 // The findings. Each is about the path, unless it says otherwise.
@@ -73,7 +74,8 @@ const (
 	// :authority that differs from Host. Over HTTP/1.1, net/http removes the header.
 	OtherHost
 
-	// AllFindings has all of them.
+	// AllFindings has all of them, also those that a later version adds. In Keep, it is for a
+	// program that only normalizes, and passes everything else on.
 	AllFindings Findings = 1<<iota - 1
 )
 

@@ -157,6 +157,7 @@ func TestRedirect(t *testing.T) {
 		// A browser would find another host, or leave something out.
 		{"GET", "//evil.example/%c3%a4", "//evil.example/%C3%A4", false}, {"GET", `/\evil.example/%c3%a4`, `/\evil.example/%C3%A4`, false},
 		{"GET", "/\t/evil.example/%c3%a4", "/\t/evil.example/%C3%A4", false}, {"GET", "/%c3%a4?\n", "/%C3%A4?\n", false},
+		{"GET", "/\x7F%c3%a4", "/\x7F%C3%A4", false}, {"GET", "/%c3%a4?\x7F", "/%C3%A4?\x7F", false}, {"GET", "/ %c3%a4", "/ %C3%A4", false},
 		{"GET", "/%c3%a4#", "/%C3%A4#", false}, {"GET", "http://h//evil.example", "//evil.example", false},
 		{"GET", "/..//evil.example/%c3%a4", "//evil.example/%C3%A4", false},
 	} {

@@ -33,18 +33,20 @@ func (t Target) EachFinding() iter.Seq2[int, Findings] {
 type class uint8
 
 const (
-	always    class = 1 << iota // in a path: a finding of its own, or one that needs a closer look
+	always    class = 1 << iota // a finding of its own in a path or a query, or one that needs a closer look
 	sometimes                   // in a path: a finding next to certain bytes
 )
 
-// classes has the bytes that can begin a finding. In a query, those are always, but for "\".
+// classes has the bytes that can begin a finding. Those by themselves are asked for, and those of a
+// name are listed.
 var classes = func() (table [256]class) {
 	for c := range table {
-		if c <= ' ' || c >= 0x7F {
+		text := string([]byte{byte(c)})
+		s := scanner{text: text, end: len(text)}
+		if s.at(0)|queryFinding(text, 0) != 0 {
 			table[c] = always
 		}
 	}
-	table['%'], table['\\'], table[';'], table['#'] = always, always, always, always
 	table['/'], table['.'], table['~'], table[':'] = sometimes, sometimes, sometimes, sometimes
 	return table
 }()
