@@ -251,6 +251,7 @@ func TestAllocations(t *testing.T) {
 		{"https://example.com/books/:id?", "https://example.com/books"},
 		{"https://{*.}?example.com/books/*", "https://www.example.com/books/1"},
 		{"https://example.com/a/*/b/:c", "https://example.com/a/x/y/z/b/c"},
+		{"https://example.com/*foo*bar*", "https://example.com/foo/bar"},
 		{"https://example.com/{a}+:x-{:y.}*z", "https://example.com/aab-c.z"},
 		{`https://example.com/books/:id(\d+)`, "https://example.com/books/12345"},
 	} {
