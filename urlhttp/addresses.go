@@ -153,8 +153,8 @@ func appendWithout(dst []netip.Prefix, p netip.Prefix) []netip.Prefix {
 }
 
 // metadataAddrs are the addresses at which clouds give a machine its data and credentials, with the
-// page that names them, as of November 2026. DigitalOcean, Exoscale, Hetzner, Huawei, IBM, UpCloud,
-// Vultr and Yandex name no other address than the first.
+// page or program that names them, as of November 2026. DigitalOcean, Exoscale, Hetzner, Huawei,
+// IBM, UpCloud, Vultr and Yandex name no other address than the first.
 var metadataAddrs = []netip.Addr{
 	netip.MustParseAddr("169.254.169.254"),    // most clouds
 	netip.MustParseAddr("fd00:ec2::254"),      // Amazon: EC2 User Guide, Access instance metadata
@@ -168,11 +168,11 @@ var metadataAddrs = []netip.Addr{
 	netip.MustParseAddr("100.96.0.96"),        // BytePlus, Volcengine: Viewing instance metadata
 	netip.MustParseAddr("fd20:ce::254"),       // Google: Compute Engine, view and query VM metadata
 	netip.MustParseAddr("169.254.169.252"),    // Google: GKE, Workload Identity Federation
-	netip.MustParseAddr("169.254.16.9"),       // OpenNebula: OneGate Usage, transparent proxies
+	netip.MustParseAddr("169.254.16.9"),       // OpenNebula: Transparent Proxies, OneGate
 	netip.MustParseAddr("fe80::a9fe:a9fe"),    // OpenStack: Neutron, IPv6 support in Metadata service
 	netip.MustParseAddr("fd00:c1::a9fe:a9fe"), // Oracle: Compute, getting instance metadata
 	netip.MustParseAddr("192.0.0.192"),        // Oracle: Compute Classic, instance metadata
-	netip.MustParseAddr("169.254.169.250"),    // Rancher: Rancher v1.6, Metadata Service
+	netip.MustParseAddr("169.254.169.250"),    // Rancher 1: container-crontab, MetadataURL
 	netip.MustParseAddr("169.254.42.42"),      // Scaleway: cloud-init, Scaleway
 	netip.MustParseAddr("fd00:42::42"),        // Scaleway: cloud-init, Scaleway
 	netip.MustParseAddr("169.254.0.23"),       // Tencent: Querying Instance Metadata
