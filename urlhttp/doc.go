@@ -66,18 +66,20 @@
 //
 // net/http decides the method of the next request and whether it keeps the body. A
 // 301, 302 or 303 turns every method but HEAD into GET; browsers change only POST
-// after 301 and 302, so QUERY (RFC 10008) loses its body here, and not there. A 307 or 308 keeps the method and the body, even to another origin, as
-// in browsers. A body needs GetBody, which a request with a bytes.Buffer, bytes.Reader or
-// strings.Reader has. Without it, the client returns the 307 or 308 itself.
+// after 301 and 302, so QUERY (RFC 10008) loses its body here, and not there. A 307 or 308 keeps
+// the method and the body, even to another origin, as in browsers. A body needs GetBody, which a
+// request with a bytes.Buffer, bytes.Reader or strings.Reader has. Without it, the client returns
+// the 307 or 308 itself.
 //
 // Only these request headers are carried to another origin: Accept, Accept-Encoding,
 // Accept-Language, Range, User-Agent, with a body those that begin with Content-, and the ones in
 // [Options].CrossOriginHeaders. Authorization, Cookie, Cookie2, Origin, Referer,
 // Proxy-Authorization, Proxy-Authenticate and WWW-Authenticate never are. A dropped header doesn't
-// come back if a later redirect leads back. Another scheme or port is another origin. net/http's documentation, as of Go 1.27, says of its own client:
-// its "redirect behavior does not follow the WHATWG Fetch standard", and "sensitive headers are
-// retained on redirect to a subdomain or to a different scheme on the same host". It also retains
-// them for another port.
+// come back if a later redirect leads back. Another scheme or port is another origin.
+//
+// net/http's documentation, as of Go 1.27, says of its own client: its "redirect behavior does not
+// follow the WHATWG Fetch standard", and "sensitive headers are retained on redirect to a subdomain
+// or to a different scheme on the same host". It also retains them for another port.
 //
 // # What isn't promised
 //

@@ -14,7 +14,8 @@ import (
 // CheckRedirect is meant for the CheckRedirect field of an [http.Client]. It sends
 // the client where [Location] says, or returns an [*Error] if that isn't allowed, or
 // [http.ErrUseLastResponse] with NoRedirects. If a redirect leaves the origin, it removes the
-// headers that don't cross origins: see [Options].CrossOriginHeaders. It always removes the Referer header that net/http adds.
+// headers that don't cross origins: see [Options].CrossOriginHeaders. It always removes the
+// Referer header that net/http adds.
 //
 // Without a [Transport], net/http refuses a Location header that net/url can't
 // parse, doesn't follow an empty one, and shows the header in its error.

@@ -114,9 +114,9 @@
 // # Many patterns
 //
 // A [Set] holds many patterns and finds the matching ones without trying each, as long
-// as fixed text of the host and path tells them apart. If several match, the one given first wins. To let
-// the most restrictive one win, sort the patterns as [Compare] shows. A router that
-// works like [net/http.ServeMux] does that.
+// as fixed text of the host and path tells them apart. If several match, the one given
+// first wins. To let the most restrictive one win, sort the patterns as [Compare] shows.
+// A router that works like [net/http.ServeMux] does that.
 //
 // # The standard
 //

@@ -11,8 +11,8 @@ import (
 // at the end. The start and end of each segment wildcard must be certain. One before the first "*"
 // ends at the next delimiter, before the text at the end of the input, or where the next text is
 // first found in the segment: no later place leaves more for what follows. One after the last "*"
-// starts after the last delimiter. Each "*" takes as much as it can, so it ends where the text after
-// it is last found before what follows.
+// starts after the last delimiter. Each "*" takes as much as it can, so it ends where the text
+// after it is last found before what follows.
 type segments struct {
 	delimiter string
 	texts     []string // the text before each wildcard, and after the last one

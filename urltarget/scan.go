@@ -33,7 +33,7 @@ func (t Target) EachFinding() iter.Seq2[int, Findings] {
 type class uint8
 
 const (
-	always    class = 1 << iota // a finding of its own in a path or a query, or one that needs a closer look
+	always    class = 1 << iota // a finding of its own, or one that needs a closer look
 	sometimes                   // in a path: a finding next to certain bytes
 )
 
