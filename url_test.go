@@ -280,8 +280,8 @@ func TestReceivers(t *testing.T) {
 	}
 	var pointerOnly []string
 	pointer, value := reflect.TypeFor[*url.URL](), reflect.TypeFor[url.URL]()
-	for i := range pointer.NumMethod() {
-		name := pointer.Method(i).Name
+	for method := range pointer.Methods() {
+		name := method.Name
 		if _, ok := value.MethodByName(name); !ok {
 			pointerOnly = append(pointerOnly, name)
 		}

@@ -56,7 +56,7 @@ func TestKeepsPunycode(t *testing.T) {
 
 // Domains that must be shown in Unicode.
 func TestDisplayInUnicode(t *testing.T) {
-	for _, domain := range strings.Fields(`
+	for domain := range strings.FieldsSeq(`
 		example.com bücher.example faß.example crème-brûlée.fr łódź.pl žluťoučký.cz þórður.is ırmak.com.tr azərbaycan.az
 		việtnam.vn thịnh.vn ọmọ.ng col·lecció.cat ċaqlaq.mt brașov.ro zhōngwén.cn nǐhǎo.cn ŵyn.cymru
 		日本語.jp 日本語.example 例え.テスト ソニー.jp 一ノ瀬.jp コカ・コーラ.jp 東京tower.jp テスト123.jp 佐々木.jp ビタミンb1.com eコマース.jp カー野球.jp いすゞ.jp カヽ.jp シンソン.jp
@@ -106,7 +106,7 @@ func TestDisplayInASCII(t *testing.T) {
 		{"letters of older writing", `*ѡѡ.com *ꙁꙁ.ru *ㇱ.com *ᄂᄃᄐ.com *סֶקְס.com *aʼb.com *aʻb.com *ϲϳ.gr *ſs.gr *ᏸ.com`},
 		{"newer than the tables, or not recommended any more", "*\u1C8A\u1C8A.ru *\u0C5C\u0C5C.com *ॽ.com *भारतॽ.in *ױ.com *קױ.il *दॽ.com *㐀.cn *ѐ.mk *ἀ.gr"},
 	} {
-		for _, pattern := range strings.Fields(tt.domains) {
+		for pattern := range strings.FieldsSeq(tt.domains) {
 			checkStaysASCII(t, tt.reason, pattern)
 		}
 	}
@@ -232,7 +232,7 @@ func TestEncodedAuthority(t *testing.T) {
 
 // Text in people's languages is shown as they write it.
 func TestDisplayText(t *testing.T) {
-	for _, text := range strings.Fields(`
+	for text := range strings.FieldsSeq(`
 		café Ünïcöde Straße ЁЛКА/ёлка Ελλάδα 日本語/「東京」、・々ー 한국어 中文/（ ไทย/น้ำ हिन्दी/क्षि தமிழ்
 		Việt/tiếng 100€ £5 „Zitat“ «mot» ‘x’ – Āgra?q=Łódź&ñ=õ#Ærø l·l ©`) {
 		want := "https://h/" + strings.NewReplacer("（", "%EF%BC%88", "©", "%C2%A9").Replace(text)

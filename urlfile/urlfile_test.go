@@ -213,7 +213,7 @@ func TestWindowsNames(t *testing.T) {
 		{"", `NULL CONX XCON COM COM10 COM1X LPT LPT- COM%C2%BC COM%EF%BC%91 CON-1 .CON .. x.CON CONIN aux-1
 			a%20b .txt %20a NU%4c%4c CO%20N con%c2%a0 a^b x'`},
 	} {
-		for _, name := range strings.Fields(tt.names) {
+		for name := range strings.FieldsSeq(tt.names) {
 			for _, href := range []string{"file:///C:/" + name, "file:///C:/dir/" + name + "/x", "file:///c|/x/" + name + "/"} {
 				u := url.MustParse(href)
 				path, err := urlfile.Path(u, urlfile.Windows)

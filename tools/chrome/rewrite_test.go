@@ -115,7 +115,7 @@ func TestProxy(t *testing.T) {
 			t.Fatal(err)
 		}
 		pages[number+"/page"], pages[number+"/rewritten"] = doc, out.String()
-		for _, asked := range strings.Fields(tt.asked) {
+		for asked := range strings.FieldsSeq(tt.asked) {
 			want = append(want, number+asked)
 			if !tt.isLocal {
 				want = append(want, "/proxy?mode=x&url="+url.PercentEncode(c.server.URL+number+asked, url.ComponentPercentEncodeSet))

@@ -102,7 +102,7 @@ func buildProgram(t *testing.T, source string, flags ...string) string {
 func TestTestSupport(t *testing.T) {
 	for line := range strings.Lines(goList(t, "-f", "{{.ImportPath}} {{join .Imports \" \"}}", module+"/...")) {
 		path, imports, _ := strings.Cut(strings.TrimSpace(line), " ")
-		for _, used := range strings.Fields(imports) {
+		for used := range strings.FieldsSeq(imports) {
 			support := []string{"testing", module + "/internal/testing/urltest", module + "/internal/testing/ucd"}
 			if !slices.Contains(support, path) && slices.Contains(support, used) {
 				t.Errorf("%s imports %s", path, used)

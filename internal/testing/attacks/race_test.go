@@ -243,8 +243,8 @@ func TestSharedSearchParams(t *testing.T) {
 // method also says whether it reads or writes.
 func TestListMethods(t *testing.T) {
 	list := reflect.TypeFor[*url.URLSearchParams]()
-	for i := range list.NumMethod() {
-		name := list.Method(i).Name
+	for method := range list.Methods() {
+		name := method.Name
 		_, reads := listReaders[name]
 		if slices.Contains(listWriters, name) == reads {
 			t.Errorf("%s must be in exactly one of the lists of methods", name)

@@ -461,7 +461,7 @@ func typedCases() []growthCase {
 	posix := urlinput.Options{FilePaths: true, HTTPForLoopback: true}
 	windows := urlinput.Options{FilePaths: true, HTTPForLoopback: true, FileStyle: urlfile.Windows}
 	shapes := maps.Clone(urlShapes)
-	for name, shape := range map[string]func(n int) string{
+	maps.Copy(shapes, map[string]func(n int) string{
 		"host":             around("", "a.", "com"),
 		"upper-case host":  around("", "A.", "localhost:80/"),
 		"port":             around("h:", "0", "80"),
@@ -481,9 +481,7 @@ func typedCases() []growthCase {
 		"origin":           around("https://", "a.", "com"),
 		"bad origin":       around("https://h/", "a", ""),
 		"long scheme":      around("", "a", "://h"),
-	} {
-		shapes[name] = shape
-	}
+	})
 	for _, name := range slices.Sorted(maps.Keys(shapes)) {
 		for way, do := range map[string]func(s string){
 			"same origin":   func(s string) { sinkURL, sinkErr = base.ParseSameOrigin(s) },

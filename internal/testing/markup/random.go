@@ -45,7 +45,7 @@ func (w *writer) pick(list []string) string { return list[w.rng.IntN(len(list))]
 func (w *writer) start(name string, isSelfClosing bool) {
 	w.WriteString("<" + name)
 	w.link++
-	for _, a := range strings.Fields(attributesOf[name]) {
+	for a := range strings.FieldsSeq(attributesOf[name]) {
 		if w.rng.IntN(3) > 0 {
 			w.WriteString(" " + strings.ReplaceAll(a, "#", fmt.Sprint(w.link)))
 		}

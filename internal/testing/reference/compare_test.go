@@ -142,7 +142,7 @@ func TestReferenceCodecs(t *testing.T) {
 	if len(urltest.PercentEncodeSets) != 8 {
 		t.Fatalf("%d sets", len(urltest.PercentEncodeSets))
 	}
-	for c := rune(0); c < 0x180; c++ {
+	for c := range rune(0x180) {
 		urltest.ComparePercent(t, string(c))
 	}
 	// The first and last bytes of the ranges that begin or continue a code point, both at the

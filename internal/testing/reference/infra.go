@@ -10,18 +10,13 @@ import (
 type Text []byte
 
 // newText returns a text that isn't null.
-func newText(s string) *Text {
-	t := Text(s)
-	return &t
-}
+func newText(s string) *Text { return new(Text(s)) }
 
 func (t *Text) append(s string)        { *t = append(*t, s...) }
 func (t *Text) appendCodePoint(c rune) { *t = utf8.AppendRune(*t, c) }
 
 // String returns the text as a string.
 func (t Text) String() string { return string(t) }
-
-func pointer(n int) *int { return &n }
 
 // A CodePoint is a code point of an input, and its byte offset in the string that the caller
 // passed.

@@ -43,7 +43,7 @@ func (p *ipv6Parser) parse() bool {
 		}
 		p.pointer += 2
 		p.pieceIndex++
-		p.compress = pointer(p.pieceIndex)
+		p.compress = new(p.pieceIndex)
 	}
 	for p.c() != eof { // 6
 		if p.pieceIndex == 8 { // 6.1
@@ -55,7 +55,7 @@ func (p *ipv6Parser) parse() bool {
 			}
 			p.pointer++
 			p.pieceIndex++
-			p.compress = pointer(p.pieceIndex)
+			p.compress = new(p.pieceIndex)
 			continue
 		}
 		value, length := 0, 0                      // 6.3
@@ -195,7 +195,7 @@ func compressedPieceIndex(address [8]uint16) *int {
 			foundIndex, foundSize = nil, 0
 		} else {
 			if foundIndex == nil {
-				foundIndex = pointer(pieceIndex)
+				foundIndex = new(pieceIndex)
 			}
 			foundSize++
 		}

@@ -8,14 +8,11 @@ import "strings"
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func ParseFormURLEncoded(input string) List {
 	var output List
-	for _, bytes := range strings.Split(input, "&") { // 1, 3
+	for bytes := range strings.SplitSeq(input, "&") { // 1, 3
 		if bytes == "" { // 3.1
 			continue
 		}
-		name, value := bytes, ""
-		if i := strings.Index(bytes, "="); i >= 0 { // 3.2
-			name, value = bytes[:i], bytes[i+1:]
-		}
+		name, value, _ := strings.Cut(bytes, "=") // 3.2, 3.3
 		output = append(output, [2]string{decodeForm(name), decodeForm(value)})
 	}
 	return output

@@ -187,8 +187,8 @@ func appendShown(texts []string, v reflect.Value, depth int) []string {
 			texts = appendShown(texts, v.Index(i), depth+1)
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
-			texts = appendShown(texts, v.Field(i), depth+1)
+		for _, field := range v.Fields() {
+			texts = appendShown(texts, field, depth+1)
 		}
 	}
 	return texts
