@@ -20,19 +20,20 @@ type PercentEncodeSet uint8
 
 // The percent-encode sets of the standard.
 const (
-	// C0ControlPercentEncodeSet is used for opaque hosts and opaque paths.
+	// C0ControlPercentEncodeSet is used for opaque hosts and opaque paths. It has no "%".
 	C0ControlPercentEncodeSet PercentEncodeSet = 1 + iota
-	// FragmentPercentEncodeSet is the C0 control set and space, ", <, > and `.
+	// FragmentPercentEncodeSet is the C0 control set and space, ", <, > and `. It has no "%".
 	FragmentPercentEncodeSet
-	// QueryPercentEncodeSet is the C0 control set, the space, and `"#<>`.
+	// QueryPercentEncodeSet is the C0 control set, the space, and `"#<>`. It has no "%".
 	QueryPercentEncodeSet
-	// SpecialQueryPercentEncodeSet is the query set and "'".
+	// SpecialQueryPercentEncodeSet is the query set and "'". It has no "%".
 	SpecialQueryPercentEncodeSet
-	// PathPercentEncodeSet is the query set and "?^`{}".
+	// PathPercentEncodeSet is the query set and "?^`{}". It has no "%".
 	PathPercentEncodeSet
-	// UserinfoPercentEncodeSet is the path set and "/:;=@[\]|".
+	// UserinfoPercentEncodeSet is the path set and "/:;=@[\]|". It has no "%".
 	UserinfoPercentEncodeSet
-	// ComponentPercentEncodeSet is the userinfo set and "$%&+,". encodeURIComponent uses it.
+	// ComponentPercentEncodeSet is the userinfo set and "$%&+,". encodeURIComponent uses it. For a
+	// text that becomes a component or a part of one, this is the set.
 	ComponentPercentEncodeSet
 	// FormURLEncodedPercentEncodeSet is the component set and "!'()~".
 	FormURLEncodedPercentEncodeSet

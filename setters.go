@@ -160,14 +160,16 @@ func (u *URL) replaceScheme(kind schemeKind, scheme string, s *setting) error {
 	return nil
 }
 
-// SetUsername sets the username, percent-encoding what needs it but leaving "%" alone. The
-// empty value removes the username.
+// SetUsername sets the username, percent-encoding what needs it but leaving "%" alone. For a text,
+// use [PercentEncode] with [ComponentPercentEncodeSet]. The empty value removes the username.
 //
 // https://url.spec.whatwg.org/#dom-url-username
 func (u *URL) SetUsername(value string) error { return u.setUserinfo(to(&opSetUsername, value)) }
 
-// SetPassword sets the password, percent-encoding what needs it but leaving "%" alone. The
-// empty value removes the password. [URL.WithoutCredentials] removes the username as well.
+// SetPassword sets the password, percent-encoding what needs it but leaving "%" alone. For a text,
+// use [PercentEncode] with [ComponentPercentEncodeSet]: the setter would keep "50%25off" as it is,
+// which is the password "50%off". The empty value removes the password. [URL.WithoutCredentials]
+// removes the username as well.
 //
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) SetPassword(value string) error { return u.setUserinfo(to(&opSetPassword, value)) }
@@ -245,13 +247,13 @@ func (u *URL) setPathname(s setting) error {
 }
 
 // SetSearch sets the query; the empty value removes it. It ignores a leading "?", tabs
-// and newlines. [URL.SetQuery] ignores nothing.
+// and newlines, and leaves "%" alone. [URL.SetQuery] ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) error { return u.setEnd(to(&opSetSearch, value)) }
 
 // SetHash sets the fragment; the empty value removes it. It ignores a leading "#", tabs
-// and newlines. [URL.SetFragment] ignores nothing.
+// and newlines, and leaves "%" alone. [URL.SetFragment] ignores nothing.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) SetHash(value string) error { return u.setEnd(to(&opSetHash, value)) }
@@ -325,7 +327,8 @@ func (u *URL) SetQuery(query string, ok bool) error {
 
 // SetFragment sets the fragment, percent-encoding what needs it but leaving "%" alone. If
 // ok is false, the fragment becomes null. A leading "#" is part of the fragment, and tabs
-// and newlines are percent-encoded. The errors are those of [URL.SetQuery].
+// and newlines are percent-encoded. For a text, use [PercentEncode] with
+// [ComponentPercentEncodeSet]. The errors are those of [URL.SetQuery].
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u *URL) SetFragment(fragment string, ok bool) error {

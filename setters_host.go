@@ -9,9 +9,9 @@ import (
 // The setters of the host and the port, including the one that also sets the scheme.
 
 // SetHost sets the host and, if value has one, the port; otherwise the port doesn't
-// change. Like browsers, it stops at the first "/", "?" or "#" (or "\" in a special URL), and
-// ignores what follows the digits of the port, as well as tabs and newlines:
-// SetHost("good.example/x") sets good.example.
+// change. Like browsers, it decodes the host of a special URL, stops at the first "/", "?" or "#"
+// (or "\" in a special URL), and ignores what follows the digits of the port, as well as tabs and
+// newlines: SetHost("good.example/x") sets good.example.
 //
 // An empty or invalid port is an error, but SetHost still sets the host. [Parser.Set] of
 // a strict Parser sets neither. See also [URL.SetOrigin].
