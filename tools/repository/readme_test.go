@@ -67,8 +67,8 @@ func TestReadmeCode(t *testing.T) {
 	}
 }
 
-// linesOf returns the first and last line of a function of a file of the tree, and of what it
-// uses of the same file.
+// linesOf returns the first and last line of a function of a file of the tree, with its comment, and
+// of what it uses of the same file.
 func linesOf(t *testing.T, name, function string) (first, last int) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, filepath.Join(root, name), nil, parser.ParseComments)
@@ -95,7 +95,13 @@ func linesOf(t *testing.T, name, function string) (first, last int) {
 	}
 	for _, d := range file.Decls {
 		if isUsed(d) {
-			first = cmp.Or(first, files.Position(d.Pos()).Line)
+			line := files.Position(d.Pos()).Line
+			for _, c := range file.Comments {
+				if files.Position(c.End()).Line == line-1 {
+					line = files.Position(c.Pos()).Line
+				}
+			}
+			first = cmp.Or(first, line)
 			last = files.Position(d.End()).Line
 		}
 	}
