@@ -17,7 +17,8 @@
 // A [URL] is the result of parsing: the standard's URL record and JavaScript's URL class
 // in one type. Getters and setters are named as in the class, such as [URL.Hostname] and
 // [URL.SetHostname]. Other methods, such as [URL.Scheme] and [URL.Query], expose the
-// record or go beyond the standard.
+// record or go beyond the standard. For the parameters of a query, see [URL.Param] and
+// [URL.SearchParams].
 //
 // The serialization of a URL, [URL.Href], is ASCII and parses to the same URL,
 // with one exception: see [URL.SetProtocol].
@@ -126,5 +127,6 @@
 package url
 
 // StandardRevision is the revision of the URL Standard that this package implements:
-// a commit of October 7, 2026, in the repository whatwg/url.
+// a commit of October 7, 2026, in the repository whatwg/url. Results can differ between revisions:
+// a program that stores them can store this with them, and parse again when it changes.
 const StandardRevision = "fde3f74"

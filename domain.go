@@ -7,7 +7,7 @@ import (
 )
 
 // UnicodeVersion is the version of Unicode that is used to process domains. It doesn't
-// depend on the Go toolchain.
+// depend on the Go toolchain. Where domains are keys, make these anew when it changes.
 const UnicodeVersion = "18.0.0"
 
 // A domainError says why the domain parser failed. It is the Err of an [Error].

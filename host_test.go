@@ -471,6 +471,22 @@ func ExampleHost_Addr() {
 	// Output: 127.0.0.1 true
 }
 
+// A URL for an address: an IPv6 address gets brackets.
+func ExampleHostFromAddr() {
+	u := url.MustParse("http://host.invalid/status")
+	for _, address := range []string{"192.0.2.1", "2001:db8::1", "fe80::1%eth0"} {
+		host, ok := url.HostFromAddr(netip.MustParseAddr(address))
+		if ok {
+			_ = u.SetHost(host.String())
+		}
+		fmt.Println(ok, u)
+	}
+	// Output:
+	// true http://192.0.2.1/status
+	// true http://[2001:db8::1]/status
+	// false http://[2001:db8::1]/status
+}
+
 func ExampleParseOpaqueHost() {
 	host, err := url.ParseOpaqueHost("Cache.Internal")
 	fmt.Println(host, host.Kind(), err)

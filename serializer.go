@@ -15,9 +15,11 @@ import (
 func (u URL) Href() string { return u.href }
 
 // WithoutFragment returns u without its fragment. The result shares memory with u, like the result
-// of a getter.
+// of a getter. Two URLs are equal apart from their fragments if
+// *u.WithoutFragment() == *v.WithoutFragment().
 //
-// https://url.spec.whatwg.org/#concept-url-serializer with exclude fragment
+// https://url.spec.whatwg.org/#concept-url-serializer with exclude fragment,
+// https://url.spec.whatwg.org/#concept-url-equals with exclude fragments
 func (u URL) WithoutFragment() *URL {
 	u.href = u.href[:u.fragmentStart]
 	return &u

@@ -249,9 +249,9 @@ func (u URL) DialAddress() (string, bool) {
 
 func (u *URL) hasPort() bool { return u.pathStart > u.hostEnd }
 
-// Query returns the query without the "?", and false if it is null. [URL.Search] returns ""
-// for both null and empty. [URL.Param] returns the value of one parameter, and
-// [URL.SearchParams] the list of all of them.
+// Query returns the query as text without the "?", and false if it is null; net/url's method of
+// this name is [URL.SearchParams] here, the list of all parameters, and [URL.Param] returns one of
+// them. [URL.Search] returns "" for both null and empty.
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (string, bool) {
@@ -291,13 +291,6 @@ func (u URL) PathSegments() iter.Seq[string] {
 	}
 	// The iterator of SplitSeq works only once.
 	return func(yield func(string) bool) { strings.SplitSeq(path[1:], "/")(yield) }
-}
-
-// EqualIgnoringFragment reports whether u equals v, ignoring fragments.
-//
-// https://url.spec.whatwg.org/#concept-url-equals with exclude fragments true
-func (u URL) EqualIgnoringFragment(v *URL) bool {
-	return u.href[:u.fragmentStart] == v.href[:v.fragmentStart]
 }
 
 // cannotHaveCredentialsOrPort is the standard's "cannot have a username/password/port".

@@ -140,10 +140,11 @@ package urlpattern
 const (
 	// StandardRevision is the revision of the URL Pattern Standard that this
 	// package implements: a commit of the repository whatwg/urlpattern, of
-	// June 15, 2026.
+	// June 15, 2026. What a pattern matches can differ between revisions.
 	StandardRevision = "aeb2019"
 
 	// UnicodeVersion is the version of Unicode for the names of groups and for
-	// properties in regular expressions. It doesn't depend on the Go toolchain.
+	// properties in regular expressions. It doesn't depend on the Go toolchain, but a browser may
+	// have another one.
 	UnicodeVersion = "18.0.0"
 )
