@@ -53,8 +53,8 @@ var (
 //
 // https://urlpattern.spec.whatwg.org/#protocol-component-matches-a-special-scheme
 func (c *component) matchesSpecialScheme() bool {
-	for _, scheme := range infra.SpecialSchemes[infra.SchemeHTTP:] {
-		if c.matcher.test(scheme) {
+	for _, scheme := range infra.Schemes[infra.SchemeHTTP:] {
+		if c.matcher.test(scheme.Name) {
 			return true
 		}
 	}

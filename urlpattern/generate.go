@@ -157,9 +157,9 @@ func (p *Pattern) allows(c Component, value string) bool {
 func (p *Pattern) samples() []*url.URL {
 	var list []*url.URL
 	protocol := &p.at(Protocol).matcher
-	for _, scheme := range infra.SpecialSchemes[infra.SchemeHTTP:] {
-		if protocol.test(scheme) {
-			list = append(list, url.MustParse(scheme+"://dummy.invalid/"))
+	for _, scheme := range infra.Schemes[infra.SchemeHTTP:] {
+		if protocol.test(scheme.Name) {
+			list = append(list, url.MustParse(scheme.Name+"://dummy.invalid/"))
 		}
 	}
 	if protocol.kind != matchLiteral || list == nil {

@@ -79,6 +79,11 @@ func TestSchemes(t *testing.T) {
 			}
 		})
 	}
+	for kind, s := range Schemes {
+		if SchemeKindOf(s.Name) != SchemeKind(kind) || (s.Name == "") != (kind == 0) || s.DefaultPort == 0 || IsSpecialScheme(s.Name) != (kind != 0) {
+			t.Errorf("the kind of %v isn't %d", s, kind)
+		}
+	}
 	if SchemeKindOf("HTTP").IsSpecial() || !IsSpecialScheme("HtTpS") || IsSpecialScheme("\u212A") {
 		t.Error("case")
 	}
