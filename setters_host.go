@@ -1,10 +1,6 @@
 package url
 
-import (
-	"strings"
-
-	"github.com/gowhatwg/url/internal/infra"
-)
+import "github.com/gowhatwg/url/internal/infra"
 
 // The setters of the host and the port, including the one that also sets the scheme.
 
@@ -100,11 +96,8 @@ func (u *URL) replaceWithVerbatimHost(override state, s *setting) bool {
 	if end < len(value) {
 		portEnd := 0
 		port, portEnd = portAtEnd(value, end)
-		if override == stateHostname || portEnd < len(value) || portEnd < end+2 || value[end+1] == '0' || port > 1<<16-1 {
+		if override == stateHostname || portEnd < len(value) || !isVerbatimPort(value, end, portEnd, port, u.scheme) {
 			return false
-		}
-		if port == u.scheme.DefaultPort() {
-			value, port = value[:end], 0
 		}
 		next, oldEnd = componentPath, u.pathStart
 	}
@@ -126,33 +119,17 @@ func (u *URL) setPort(s setting) error {
 	if u.cannotHaveCredentialsOrPort() {
 		return s.inapplicable(u)
 	}
-	value, err := s.withoutTabs()
-	if err != nil {
-		return err
+	r := s.reporter()
+	p := basicParser{u: new(URL), reporter: &r, port: -1}
+	if s.value != "" {
+		if _, err := s.run(&p, u, statePort, s.value, nil); err != nil {
+			return err
+		}
+		if p.pos < len(p.input) && s.isStrict() {
+			return s.ignored(p.pos)
+		}
 	}
-	port, end := parsePort(value, 0)
-	colon, digits := ":", value[:end]
-	switch {
-	case s.value == "", end > 0 && port == u.scheme.DefaultPort():
-		port, colon, digits = 0, "", ""
-	case end == 0:
-		return s.fail(ErrInvalidValue)
-	case port > 1<<16-1:
-		r := s.reporter()
-		r.fail(PortOutOfRange, strings.IndexByte(s.value, value[0]))
-		return r.error(s.op, s.value)
-	}
-	if end < len(value) && s.isStrict() {
-		return s.ignored(end)
-	}
-	for len(digits) > 1 && digits[0] == '0' {
-		digits = digits[1:]
-	}
-	if err := u.replace(&s, componentPath, u.hostEnd, u.pathStart, colon, digits, ""); err != nil {
-		return err
-	}
-	u.port = uint16(port)
-	return nil
+	return u.replaceHost(u.hostKind, u.Hostname(), p.port, &s)
 }
 
 // SetOrigin sets the scheme, the host and the port to those of o, and leaves the rest of u
