@@ -113,9 +113,10 @@ func (u *URL) setProtocol(s setting) error {
 	if kind := infra.SchemeKindOf(scheme); kind.IsSpecial() {
 		return u.replaceScheme(kind, scheme, &s)
 	}
-	value, err := s.withoutTabs()
-	if err != nil {
-		return err
+	r := s.reporter()
+	value := r.removeReportedTabs(s.value)
+	if r.failed {
+		return r.error(s.op, s.value)
 	}
 	// The standard parses the value as if a ":" came after it.
 	end := infra.SchemePrefix(value)

@@ -94,21 +94,6 @@ func (u *URL) replacePath(path string, s *setting) error {
 	return nil
 }
 
-// withoutTabs returns the value without tabs and newlines.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser, steps 2 and 3
-func (s *setting) withoutTabs() (string, error) {
-	if indexTabOrNewline(s.value, 0) == len(s.value) {
-		return s.value, nil
-	}
-	r := s.reporter()
-	value := r.removeReportedTabs(s.value)
-	if r.failed {
-		return "", r.error(s.op, s.value)
-	}
-	return value, nil
-}
-
 // reporter returns a reporter for the value.
 func (s *setting) reporter() reporter { return s.options.reporter(s.value) }
 
