@@ -28,8 +28,9 @@ func found(target urltarget.Target) string {
 	return strings.Join(all, ", ")
 }
 
-// TestFindings has targets, and their findings with offsets.
+// TestFindings has targets, and their findings with offsets: each finding in one of them or more.
 func TestFindings(t *testing.T) {
+	var seen urltarget.Findings
 	for _, tt := range []struct{ target, want string }{
 		// Nothing is ambiguous.
 		{"/", ""}, {"/a/b/c?d=e", ""}, {"/a/", ""}, {"/a%20b", ""}, {"/%C3%A4", ""}, {"/a%2Bb+c", ""}, {"/%7Eme/~you", ""},
@@ -130,6 +131,10 @@ func TestFindings(t *testing.T) {
 		if got := target.Findings(); got != all {
 			t.Errorf("%q: has %v, want %v", tt.target, got, all)
 		}
+		seen |= all
+	}
+	if unseen := ^seen; unseen.String() != "" {
+		t.Errorf("no target has %v", unseen)
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -22,16 +23,23 @@ func TestNetURL(t *testing.T) {
 	if got := runProgram(differ, "-neturl", "-max-length", "1"); !strings.HasSuffix(got.stdout, "\n         0  differ\n") || got.status != exitError {
 		t.Errorf("too long: %+v", got)
 	}
-	// Each kind has a row in migrating.md, which begins the same.
+	// Each kind has a row in migrating.md, which begins the same, and no row has another kind.
 	text, err := os.ReadFile("../../docs/migrating.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rest := string(text)
+	dropIn, _, _ := strings.Cut(string(text), "\n## From net/url")
+	rest, known := dropIn, map[string]bool{}
 	for _, m := range meanings {
+		known[string(m.kind)] = true
 		_, after, ok := strings.Cut(rest, "\n| `"+string(m.kind)+"` | "+m.meaning)
 		if rest = after; !ok {
 			t.Fatalf("migrating.md has no row for %s: %s, or not in this order", m.kind, m.meaning)
+		}
+	}
+	for _, row := range regexp.MustCompile("\n\\| `(\\w+)` \\|").FindAllStringSubmatch(dropIn, -1) {
+		if !known[row[1]] {
+			t.Errorf("-neturl doesn't count %s", row[1])
 		}
 	}
 }

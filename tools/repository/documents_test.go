@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -85,6 +86,28 @@ func TestLinks(t *testing.T) {
 	for _, file := range sources {
 		if !strings.HasSuffix(file, "_test.go") && filepath.Base(file) != "doc.go" && !slices.Contains(named, file) {
 			t.Errorf("the map hasn't %s", filepath.Base(file))
+		}
+	}
+}
+
+// TestPackages looks for each package that others can import in the lists of packages, and for each
+// generated file in the table of CONTRIBUTING.md.
+func TestPackages(t *testing.T) {
+	lists := map[string]string{"README.md": "## Packages", "doc.go": "// # Packages", "CHANGELOG.md": "### Stability"}
+	for name, heading := range lists {
+		_, list, _ := strings.Cut(readFile(t, name), "\n"+heading+"\n")
+		for _, file := range files(t, func(name string) bool { return path.Base(name) == "doc.go" }) {
+			folder := path.Dir(file)
+			inOthers := regexp.MustCompile(`^(\.|cmd|jsurl|urlvet|examples|bench|tools|viewer)(/|$)|internal`).MatchString(folder)
+			if !inOthers && !regexp.MustCompile(`[^/\w]`+folder+`[^/\w]`).MatchString(list) {
+				t.Errorf("%s doesn't list %s", name, folder)
+			}
+		}
+	}
+	_, table, _ := strings.Cut(readFile(t, "docs/CONTRIBUTING.md"), "\n## Generated files\n")
+	for _, file := range files(t, func(name string) bool { return strings.HasSuffix(name, "_tables.go") }) {
+		if !strings.Contains(table, "`"+file+"`") {
+			t.Errorf("CONTRIBUTING.md doesn't say how %s is generated", file)
 		}
 	}
 }
