@@ -21,7 +21,7 @@ var generateTests = []struct {
 	component Component
 	want      string // "" for an error
 }{
-	{"https://h/:a/:b", Pathname, "/x/y%20z"}, {"https://h/{:a-}{:b}.html", Pathname, "/x-y%20z.html"}, {"https://h/:é", Pathname, "/%C3%A9"},
+	{"https://h/:a/:b", Pathname, "/x/y%20z"}, {"https://h/{:a-}{:b}.html", Pathname, "/x-y%20z.html"}, {"https://h/:é", Pathname, "/%C3%A9"}, {"http://h/:b", Pathname, "/y%20z"},
 	{"https://h/:utf8", Pathname, "/%EF%BF%BD"}, {"https://h/:dot", Pathname, "/x.y"}, {"https://h/:question", Pathname, "/x%3Fy"},
 	{"https://h/:encoded", Pathname, "/..%2Fx"}, {"https://h/:drive", Pathname, "/C|"}, {"https://:a.h/", Hostname, "x.h"},
 	{"https://:upper.h/", Hostname, "x.h"}, {"https://:é.h/", Hostname, "xn--9ca.h"}, {"https://:local/", Hostname, "localhost"},
@@ -40,7 +40,7 @@ var generateTests = []struct {
 	{"https://h/files/:eatenUp", Pathname, ""}, {"https://h/{:dot}.:one", Pathname, ""}, {"file:///:drive", Pathname, ""},
 	{"https://:dot.h/", Hostname, ""}, {"https://:bad.h/", Hostname, ""}, {"https://:slash.h/", Hostname, ""}, {"https://:newline.h/", Hostname, ""},
 	{"https://:ip.h/", Hostname, ""}, {"https://[:v6]/", Hostname, ""}, {"file://:local/", Hostname, ""}, {"https://h::a/", Port, ""},
-	{"https://h::tls/", Port, ""}, {"https://h::zero/", Port, ""}, {"https://h/?q=:newline", Search, ""}, {"https://h/#:newline", Hash, ""},
+	{"https://h::tls/", Port, ""}, {"http://h::port/", Port, ""}, {"https://h::zero/", Port, ""}, {"https://h/?q=:newline", Search, ""}, {"https://h/#:newline", Hash, ""},
 	{"file://:a@h/", Username, ""}, {"file://u::a@h/", Password, ""}, {"https://u::a@h/", Password, "x"}, {"https://h/:missing", Pathname, ""},
 	// The first group would be "x".
 	{"https://h/{:y}y:a", Pathname, ""},
