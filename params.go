@@ -86,12 +86,17 @@ func (u *URL) AppendParam(name, value string) error {
 
 // RedactedParams is [URL.Redacted] of u with "xxxxx" in place of the values of the parameters whose
 // names match, such as access tokens and signatures. It changes neither u nor any other byte of the
-// text. A value that is empty stays so.
+// text. A value that is empty stays so. A list of the names that may be shown hides the next secret,
+// too:
+//
+//	u.RedactedParams(func(name string) bool { return name != "page" && name != "q" })
 //
 // Names are decoded, as for [URL.DeleteParams], and have upper and lower case. The parameters are
 // those of the query and of the fragment, which may have the form of a query, as in
-// "#access_token=a&state=b" and "#/path?access_token=a": a name there also begins after "/", "?",
-// "#", "!" or another "=".
+// "#access_token=a&state=b". In both, a name also begins after "/", "?", "#", "!", ";" or another
+// "=", so "?next=https://example.com/?token=a" has the name token. A whole value is hidden if its
+// text, percent-decoded up to three times, has a parameter whose name matches. For a secret in the
+// path, see the example HidePath.
 func (u URL) RedactedParams(match func(name string) bool) string {
 	query, fragment := u.href[u.queryStart:u.fragmentStart], u.href[u.fragmentStart:]
 	return redact.Text(u.href[:u.queryStart] + redactValues(query, match) + redactValues(fragment, match))
@@ -105,20 +110,39 @@ func redactValues(text string, match func(name string) bool) string {
 	}
 	pairs := strings.Split(text[1:], "&")
 	for i, pair := range pairs {
-		for start := 0; start < len(pair); {
-			before, value, _ := strings.Cut(pair[start:], "=")
-			start = len(pair) - len(value)
-			if text[0] == '#' {
-				before = before[strings.LastIndexAny(before, "/?#!")+1:]
-			}
-			if value != "" && match(infra.FormName(before)) {
-				pairs[i] = pair[:start] + redact.Password
-				break
-			}
-			if text[0] == '?' {
-				break
-			}
+		name, value, _ := strings.Cut(pair, "=")
+		from := hiddenFrom(pair, match, 3)
+		if text[0] == '?' && match(decodeForm(name)) {
+			from = min(from, len(pair)-len(value)) // the name may have a "/" or a "?"
+		}
+		if from < len(pair) {
+			pairs[i] = pair[:from] + redact.Password
 		}
 	}
 	return text[:1] + strings.Join(pairs, "&")
+}
+
+// hiddenFrom returns where the part of text begins that has all values of parameters whose names
+// match, also of those that appear when text is decoded up to levels times, or len(text).
+func hiddenFrom(text string, match func(name string) bool, levels int) int {
+	from := len(text)
+	for start := 0; start < len(text); {
+		before, value, _ := strings.Cut(text[start:], "=")
+		start = len(text) - len(value)
+		if match(decodeForm(before[strings.LastIndexAny(before, "/?#!;&")+1:])) {
+			from = start
+			break
+		}
+	}
+	isHidden := func(s string) bool {
+		decoded := decodeForm(s)
+		return levels > 0 && decoded != s && hiddenFrom(decoded, match, levels-1) < len(decoded)
+	}
+	switch name, _, _ := strings.Cut(text[:from], "="); {
+	case isHidden(name):
+		return 0
+	case isHidden(text[:from]):
+		return len(name) + len("=")
+	}
+	return from
 }

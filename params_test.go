@@ -102,7 +102,7 @@ func TestParam(t *testing.T) {
 // TestRedactedParams checks that the values of the parameters that match are hidden, and that every
 // other byte is that of Redacted.
 func TestRedactedParams(t *testing.T) {
-	isSecret := func(name string) bool { return name == "sig" || name == "access token" }
+	isSecret := func(name string) bool { return name == "sig" || name == "access token" || name == "x/y" }
 	for _, tt := range []struct{ input, want string }{
 		{"https://h/?a=1&sig=secret&b=%20~", "https://h/?a=1&sig=xxxxx&b=%20~"},
 		{"https://h/?sig=secret=secret?secret", "https://h/?sig=xxxxx"},
@@ -114,8 +114,20 @@ func TestRedactedParams(t *testing.T) {
 		{"https://h/?a#/b?sig=secret?secret&access%20token=secret", "https://h/?a#/b?sig=xxxxx&access%20token=xxxxx"},
 		{"https://h/#/view=list?sig=secret/a=b&x=1#sig=secret", "https://h/#/view=list?sig=xxxxx&x=1#sig=xxxxx"}, {"https://h/#!sig=secret", "https://h/#!sig=xxxxx"},
 		{"mailto:x?sig=secret", "mailto:x?sig=xxxxx"}, {"postgres:/u:secret@h?sig=secret", "postgres:xxxxx@h?sig=xxxxx"},
-		// No value, or another name.
-		{"https://h/?sig&sig=&SIG=1;sig=2&?sig=3#sig", "https://h/?sig&sig=&SIG=1;sig=2&?sig=3#sig"},
+		{"https://h/??sig=secret&a=1;sig=secret;b=secret&/sig=secret", "https://h/??sig=xxxxx&a=1;sig=xxxxx&/sig=xxxxx"},
+		{"https://h/?x=sig=secret&sig=secret=sig=secret", "https://h/?x=sig=xxxxx&sig=xxxxx"},
+		// A URL within the query, also percent-encoded up to three times.
+		{"https://h/?u=https://i/login?a=b?sig=secret&c=d", "https://h/?u=https://i/login?a=b?sig=xxxxx&c=d"},
+		{"https://h/?next=https%3A%2F%2Fi%2F%3Fa%3D1%26sig%3Dsecret&c=d", "https://h/?next=xxxxx&c=d"},
+		{"https://h/?next=https%253A%252F%252Fi%252F%253Fsig%253Dsecret", "https://h/?next=xxxxx"},
+		{"https://h/?next=%252Fa%253Fnext%253D%25252Fb%25253F%252573ig%25253Dsecret#%23sig%3Dsecret", "https://h/?next=xxxxx#xxxxx"},
+		{"https://h/?next=%3Fsig%3Dsecret?sig=secret&a%26sig=secret&a%2Fsig=1", "https://h/?next=xxxxx&a%26sig=xxxxx&a%2Fsig=xxxxx"},
+		{"https://h/?%3Bsig%3Dsecret=secret&a=%0A%23sig=secret", "https://h/?xxxxx&a=xxxxx"},
+		{"https://h/?next=https%3A%2F%2Fi%2F%3Fsig%3D&b=%3Fa%3Dsig", "https://h/?next=https%3A%2F%2Fi%2F%3Fsig%3D&b=%3Fa%3Dsig"},
+		{"https://h/?u=/b?sig=secret%20&x/y=secret&a=x/y=1#x/y=1", "https://h/?u=/b?sig=xxxxx&x/y=xxxxx&a=x/y=1#x/y=1"},
+		// Encoded more often, no value, or another name.
+		{"https://h/?next=%2525253Fsig%2525253Dword", "https://h/?next=%2525253Fsig%2525253Dword"},
+		{"https://h/?sig&sig=&SIG=1&a-sig=3&sig2=4#sig", "https://h/?sig&sig=&SIG=1&a-sig=3&sig2=4#sig"},
 		{"https://h/sig=1?#", "https://h/sig=1?#"},
 	} {
 		u := url.MustParse(tt.input)
@@ -132,5 +144,43 @@ func TestRedactedParams(t *testing.T) {
 	}
 	if got := (url.URL{}).RedactedParams(isSecret); got != "" {
 		t.Errorf("the zero URL is %q", got)
+	}
+}
+
+// FuzzRedactedParams checks that no parser finds a value whose name matches in what is shown, nor
+// in a URL within it, and that showing it twice changes nothing.
+func FuzzRedactedParams(f *testing.F) {
+	for _, query := range []string{"a=1&sig=s", "u=https://i/?sig=s", "u=https%3A%2F%2Fi%2F%3Fa%3Db%26sig%3Ds", "%253Fsig%253D", "a;sig=s#/b?sig=s&u=%23sig=s", "?sig=s+%73", "a=%3f=&sig"} {
+		f.Add(query)
+	}
+	isSig := func(name string) bool { return name == "sig" }
+	f.Fuzz(func(t *testing.T, query string) {
+		u, err := url.Parse("https://h/?" + query)
+		if err != nil {
+			return
+		}
+		shown, err := url.Parse(u.RedactedParams(isSig))
+		if err != nil {
+			t.Fatalf("%q: %v", u, err)
+		}
+		if again := shown.RedactedParams(isSig); again != shown.Href() {
+			t.Errorf("%q is shown as %q, and that as %q", u, shown, again)
+		}
+		checkShown(t, shown, isSig, 3)
+	})
+}
+
+// checkShown checks that no value of a parameter of u whose name matches is shown, nor of a
+// parameter of a URL or a query that is a value.
+func checkShown(t *testing.T, u *url.URL, match func(string) bool, levels int) {
+	for _, query := range []string{u.Search(), u.Hash()} {
+		for name, value := range url.NewURLSearchParams(strings.TrimPrefix(query, "#")).All() {
+			if match(name) && value != "" && value != "xxxxx" {
+				t.Errorf("%q is shown", u)
+			}
+			if v, err := url.ParseWithBase(value, "https://i/"); err == nil && levels > 0 {
+				checkShown(t, v, match, levels-1)
+			}
+		}
 	}
 }

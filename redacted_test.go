@@ -196,19 +196,46 @@ func ExampleURL_Redacted() {
 	// Output: https://user:xxxxx@example.com/
 }
 
-// ReplaceAttr gets what LogValue returns, a string. Here it hides tokens in each attribute that is
-// a URL.
+// ReplaceAttr gets what LogValue returns, a string. Here it shows only the parameters of a list, in
+// each attribute that is a URL.
 func ExampleURL_RedactedParams() {
-	isSecret := func(name string) bool {
-		return slices.Contains([]string{"access_token", "sig", "x-amz-signature"}, strings.ToLower(name))
-	}
+	isSecret := func(name string) bool { return !slices.Contains([]string{"id", "page", "q"}, name) }
 	logger := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
 		if u, err := url.Parse(a.Value.String()); err == nil && u.IsSpecial() {
 			a.Value = slog.StringValue(u.RedactedParams(isSecret))
 		}
 		return redactAttr(nil, a)
 	}}))
-	u := url.MustParse("https://user:secret@example.com/cb?id=1&sig=a~b%2Fc#access_token=secret&state=2")
+	u := url.MustParse("https://user:secret@example.com/cb?id=1&sig=a~b%2Fc#access_token=secret&page=2")
 	logger.Info("visited", "url", u)
-	// Output: level=INFO msg=visited url="https://user:xxxxx@example.com/cb?id=1&sig=xxxxx#access_token=xxxxx&state=2"
+	// Output: level=INFO msg=visited url="https://user:xxxxx@example.com/cb?id=1&sig=xxxxx#access_token=xxxxx&page=2"
+}
+
+// A path can be a secret, as that of a webhook or of a link to reset a password. Here only known
+// segments are shown.
+func Example_hidePath() {
+	known := []string{"", "reset", "services", "api", "webhooks"}
+	hidePath := func(u url.URL) string { // a copy
+		var names []string
+		for name := range u.DecodedPathSegments() {
+			if !slices.Contains(known, name) {
+				name = "xxxxx"
+			}
+			names = append(names, name)
+		}
+		if u.SetDecodedPathSegments(slices.Values(names)) != nil {
+			return u.Protocol() + "…" // its path is opaque
+		}
+		return u.RedactedParams(func(string) bool { return true })
+	}
+	for _, s := range []string{
+		"https://example.com/reset/secret/?lang=de", "https://hooks.chat.example/services/T0/B0/secret", "https://api.chat.example/bot1:secret/getMe", "mailto:a@example.com",
+	} {
+		fmt.Println(hidePath(*url.MustParse(s)))
+	}
+	// Output:
+	// https://example.com/reset/xxxxx/?lang=xxxxx
+	// https://hooks.chat.example/services/xxxxx/xxxxx/xxxxx
+	// https://api.chat.example/xxxxx/xxxxx
+	// mailto:…
 }
