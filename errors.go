@@ -84,7 +84,8 @@ const maxErrorInput = 128
 //
 // The input is quoted, and shortened if it is long, so Error takes the same time however
 // long the input is. Where a password is hidden, the text says so, and "at byte 26 of the
-// input": the offset counts the bytes of the password.
+// input": the offset counts the bytes of the password. If a "#", "/" or "?" in the password is the
+// reason, the text says how to write it.
 func (e *Error) Error() string {
 	input := quote.Text(e.Input, maxErrorInput)
 	text, of, note := e.Op+" "+input+": ", "", ""
@@ -96,6 +97,11 @@ func (e *Error) Error() string {
 	case nil:
 		return text
 	case ValidationError:
+		isOfPort := err.Code == PortInvalid || err.Code == PortOutOfRange || err.Code == HostMissing
+		isInPassword := err.Offset <= strings.Index(e.Input, redact.Password) || CanParse(quote.Cut(e.Input, maxErrorInput))
+		if note != "" && isOfPort && isInPassword {
+			note = strings.TrimSuffix(note, ")") + "; " + redact.Advice + ")"
+		}
 		text += err.text(cmp.Or(e.detail(), err.Code.Description()), of)
 	case ErrorCode:
 		text += string(err) + ": " + cmp.Or(e.detail(), err.Description())
@@ -127,6 +133,7 @@ func (e *Error) addressProblem() string {
 		addr, err := netip.ParseAddr(strings.Trim(e.Input, "[]"))
 		switch {
 		case err != nil || !addr.Is6():
+		case e.Input[0] == '[' && !errors.Is(e.Err, IPv6InvalidCodePoint): // what follows is wrong
 		case addr.Zone() != "":
 			return "an IPv6 address in a URL has no zone"
 		case e.Input[0] != '[':

@@ -24,9 +24,11 @@ func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 // default value in the usage message.
 //
 // echo binds a query parameter to a URL as it is; gin needs the tag
-// `form:"link,parser=encoding.TextUnmarshaler"`. Its `binding:"required"` and validator's
-// `validate:"required"` skip structs, so a URL that is missing or empty is the zero URL: check
-// IsZero, or give validator's RegisterCustomTypeFunc a function that returns Href.
+// `form:"link,parser=encoding.TextUnmarshaler"`. gin's `binding:"required"` and
+// validator's `validate:"required"` skip structs, so a URL that is missing or empty is the zero
+// URL: check IsZero, or give validator's RegisterCustomTypeFunc a function that returns Href. viper
+// needs a viper.DecodeHook of mapstructure.TextUnmarshallerHookFunc(), composed with those that it
+// replaces: StringToTimeDurationHookFunc() and StringToSliceHookFunc(",").
 func (u *URL) UnmarshalText(text []byte) error { return u.unmarshal(&opUnmarshal, string(text)) }
 
 // AppendBinary is [URL.AppendText] for package gob.

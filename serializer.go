@@ -42,7 +42,8 @@ func (u URL) GoString() string {
 
 // LogValue returns [URL.Redacted]. log/slog calls it for the value of an attribute, but
 // shows the password of a URL within a struct, a map or a slice: the example has a way around
-// that. For a nil *URL, slog writes that LogValue panicked, and goes on.
+// that. For a nil *URL, slog writes that LogValue panicked, and goes on. Other loggers, and %v of
+// package fmt, call String: pass them u.Redacted().
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 // finish completes the URL that the states have recorded, and reports whether the

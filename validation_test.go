@@ -622,6 +622,13 @@ func TestErrorText(t *testing.T) {
 		// What is hidden says so.
 		{"https://u%253Asecret%2540h:x/", `parse "https://u%253Axxxxx%2540h:x/": domain-to-ASCII: forbidden code point U+0025 in host (at byte 9 of the input) (xxxxx: hidden, it may be a password)`},
 		{"https://u:secret@h:x/", `parse "https://u:xxxxx@h:x/": port-invalid: the port is not a number (at byte 19 of the input) (xxxxx: hidden, it may be a password)`},
+		// A delimiter in a password.
+		{"postgres://u:p#secret@h:5432/db", `parse "postgres://u:xxxxx@h:5432/db": port-invalid: the port is not a number (at byte 13 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F)`},
+		{"https://u:12p/secret@h/", `parse "https://u:xxxxx@h/": port-invalid: the port is not a number (at byte 12 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F)`},
+		{"https://u:99999?secret@h", `parse "https://u:xxxxx@h": port-out-of-range: the port is greater than 65535 (at byte 10 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F)`},
+		{"redis://:p#secret@h:6379/0", `parse "redis://:xxxxx@h:6379/0": host-missing: the URL has no host (at byte 8 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F)`},
+		{"mysql://u:p#secret@tcp(h:3306)/db", `parse "mysql://u:xxxxx@tcp(h:3306)/db": port-invalid: the port is not a number (at byte 10 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F)`},
+		{"https://u:secret@:80/", `parse "https://u:xxxxx@:80/": host-missing: the URL has no host (at byte 17 of the input) (xxxxx: hidden, it may be a password)`},
 		// A long input is cut between two code points.
 		{long, `parse "` + long[:128] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{long[:127] + "ü" + long, `parse "` + long[:127] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
@@ -660,6 +667,7 @@ func TestErrorTextAdvice(t *testing.T) {
 		{setHost, "::1", "an IPv6 address needs brackets"}, {setHostname, "2001:db8::1", "an IPv6 address needs brackets"}, {parseHost, "::1", "an IPv6 address needs brackets"},
 		{setHost, "fe80::1%eth0", "has no zone"}, {setHostname, "fe80::1%eth0", "has no zone"}, {setHostname, "[fe80::1%25eth0]", "has no zone"}, {parseHost, "[fe80::1%eth0]", "has no zone"},
 		{setHostname, "h:80", "a hostname has no port"}, {setHostname, "[::1]:80", "a hostname has no port"}, {parseHost, "[::1", "lacks its closing bracket"},
+		{setHostname, "[fe80::1%eth0]: 80", "a hostname has no port"}, {parseHost, "[fe80::1%eth0]:-1", "lacks its closing bracket"}, {setHost, "[fe80::1%eth0]:80", "has no zone"},
 		{parse("mailto:a@b"), "x", "this base URL can't provide one"}, {parse("data:,"), "", "this base URL can't provide one"},
 		{func(value string) error { _, err := new(url.URL).Parse(value); return err }, "x", "there is no base URL"},
 	} {

@@ -103,7 +103,11 @@ func otherError(rawURL string, err error) error {
 	if e.URL != rawURL {
 		shown, _, _ = strings.Cut(shown, "#")
 	}
-	return &Error{Op: e.Op, URL: shown, Err: plainReason(e.Err, shown)}
+	why := plainReason(e.Err, shown)
+	if why.Error() == "invalid port after host" { // without the port, which was in a password
+		why = errors.New(why.Error() + " (" + redact.Advice + ")")
+	}
+	return &Error{Op: e.Op, URL: shown, Err: why}
 }
 
 // maxQuotation is the length of the longest text that a reason quotes.
