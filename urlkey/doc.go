@@ -20,7 +20,8 @@
 //   - [SafeBrowsing] is the canonical form for Safe Browsing's blocklists, and
 //     [SafeBrowsingExpressions] returns the expressions to look up in them.
 //   - [Rules] lets you choose which differences to ignore, in steps that can be
-//     stored as JSON. [Exact], [Semantic] and [Aggressive] are ready-made.
+//     stored as JSON. [Exact], [Semantic] and [Aggressive] are ready-made, and
+//     [ParseNoVarySearch] reads those that a server gives for its responses.
 //
 // [ByName] returns each of these functions by its name, for example one given on a
 // command line.
