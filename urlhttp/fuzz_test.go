@@ -3,10 +3,13 @@ package urlhttp_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	neturl "net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -143,6 +146,69 @@ func FuzzRequestURL(f *testing.F) {
 			if u, err := urlhttp.RequestURL(r, o); err == nil && (u.Scheme() != "http" && u.Scheme() != "https" || u.IncludesCredentials() || u.Hash() != "") {
 				t.Errorf("%s", u)
 			}
+		}
+	})
+}
+
+// FuzzRedactError looks for an error of net/http with a secret path that RedactError shows.
+func FuzzRedactError(f *testing.F) {
+	for _, text := range []string{"EOF", "http: /", "403 /", "net/http: x \"/\"", "stream error: stream ID 1; /", "/\n", "tls: https://u:p@h/"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		err := error(&neturl.Error{Op: "Get", URL: "https://hooks.example/PATH", Err: errors.New(strings.ReplaceAll(strings.ReplaceAll(text, "PATH", ""), "/", "/PATH"))})
+		shown := urlhttp.RedactError(fmt.Errorf("%w", err))
+		checkFields(t, text, shown)
+		if again := urlhttp.RedactError(shown); again.Error() != shown.Error() || !errors.Is(shown, errors.Unwrap(err)) {
+			t.Errorf("%q: %v, and then %v", text, shown, again)
+		}
+	})
+}
+
+// FuzzOriginRules looks for an origin that a rule allows, but doesn't match as text.
+func FuzzOriginRules(f *testing.F) {
+	for _, rule := range []string{"https://example.com", "https://*.example.com", "http://localhost:*", "http://*.[::1]:*", "null", "app://x", "https://example.com:8443"} {
+		for _, origin := range []string{"https://example.com", "https://a.example.com", "http://localhost:1", "null", "app://x", "https://example.com.:8443"} {
+			f.Add(rule, origin)
+		}
+	}
+	f.Fuzz(func(t *testing.T, rule, origin string) {
+		rules, err := urlhttp.ParseOriginRules([]string{rule}, nil)
+		if err != nil {
+			return
+		}
+		pattern := "^" + strings.NewReplacer(`\*\.`, `[^/:]+\.`, `:\*`, `(:[0-9]+)?`).Replace(regexp.QuoteMeta(rule)) + "$"
+		allows := rules.AllowsHeader(origin)
+		if allows && !regexp.MustCompile(pattern).MatchString(origin) {
+			t.Errorf("%q allows %q", rule, origin)
+		}
+		text, _ := rules.MarshalText()
+		if err := rules.UnmarshalText(text); err != nil || rules.AllowsHeader(origin) != allows {
+			t.Errorf("%q: %v, its text %s differs for %q", rule, err, text, origin)
+		}
+	})
+}
+
+// FuzzHostGuard looks for a request to a server on this machine that passes, although it names
+// another host or comes from another origin.
+func FuzzHostGuard(f *testing.F) {
+	for _, host := range []string{"localhost:80", "127.1", "[::1]:8080", "a.localhost.", "localhost.evil.example", "127.0.0.1@evil.example", "0", ""} {
+		f.Add(host, "http://"+host)
+		f.Add(host, "")
+	}
+	f.Fuzz(func(t *testing.T, host, origin string) {
+		r := httptest.NewRequest("GET", "/", nil)
+		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.TCPAddr{IP: net.IPv6loopback, Port: 80}))
+		r.Host, r.Header["Origin"] = host, []string{origin}
+		w := httptest.NewRecorder()
+		if (urlhttp.HostGuard{}).Handler(reached).ServeHTTP(w, r); w.Code != http.StatusNoContent {
+			return
+		}
+		u, err := url.Parse("http://" + host)
+		addr, addrErr := netip.ParseAddr(strings.Trim(u.Hostname(), "[]"))
+		isName := strings.HasSuffix("."+strings.TrimSuffix(u.Hostname(), "."), ".localhost")
+		if err != nil || !isName && (addrErr != nil || !addr.IsLoopback()) || origin != "http://"+u.Host() {
+			t.Errorf("%q from %q passes: %v", host, origin, err)
 		}
 	})
 }

@@ -1,14 +1,12 @@
 package urlkey_test
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
@@ -39,10 +37,9 @@ var noVarySearch = []struct {
 
 func TestParseNoVarySearch(t *testing.T) {
 	for _, tt := range noVarySearch {
-		want := urlkey.Rules{DropCredentials: true, DropFragment: true}
-		hasEffect := tt.drop != nil || tt.keep != nil || tt.order
+		want, hasEffect := urlkey.Rules{DropCredentials: true, DropFragment: true}, tt.drop != nil || tt.keep != nil || tt.order
 		if want.FormQuery, want.DropEmptyQuery, want.DropParams.Names = hasEffect, hasEffect, tt.drop; tt.keep != nil {
-			want.KeepParams = &urlkey.Params{Names: slices.Clip(append([]string(nil), tt.keep...))}
+			want.KeepParams = &urlkey.Params{Names: append([]string(nil), tt.keep...)}
 		}
 		if tt.order {
 			want.SortQuery = urlkey.SortStandard
@@ -62,41 +59,34 @@ func TestNoVarySearchKeys(t *testing.T) {
 	if testing.Short() {
 		runs /= 10
 	}
-	pieces := []string{"a", "b", "x", "&", "&", "&", "=", "=", "%61", "+", "%20", "%26", "%3D", "é", "%C3%A9", "%F6", "%ef%bf%bd", "気", "\U0001F600", "%EF%BC%A1", "%2", "~", "*"}
+	pieces := strings.Fields("a b x & & & = = %61 + %20 %26 %3D é %C3%A9 %F6 %ef%bf%bd 気 \U0001F600 %EF%BC%A1 %2 ~ *")
 	query := func() (s string) {
-		if random.IntN(8) > 0 {
-			s = "?"
-			for range random.IntN(6) {
-				s += pieces[random.IntN(len(pieces))]
-			}
+		for range random.IntN(7) {
+			s += pieces[random.IntN(len(pieces))]
 		}
-		return s
+		return []string{"", "?" + s, "?" + s, "?" + s}[random.IntN(4)]
 	}
 	for range runs {
 		tt := noVarySearch[random.IntN(len(noVarySearch))]
-		pairs := func(u *url.URL) (list []string) {
-			if tt.drop == nil && tt.keep == nil && !tt.order {
-				return []string{strings.TrimSuffix(u.Href(), u.Hash())}
+		compared := func(u *url.URL) string {
+			p := url.NewURLSearchParams(u.Search())
+			p.DeleteFunc(func(name, _ string) bool {
+				return slices.Contains(tt.drop, name) || tt.keep != nil && !slices.Contains(tt.keep, name)
+			})
+			switch {
+			case tt.order:
+				p.Sort()
+			case tt.drop == nil && tt.keep == nil:
+				return u.WithoutFragment().Href()
 			}
-			type pair struct{ name, value string }
-			var kept []pair
-			for name, value := range u.SearchParams().All() {
-				if !slices.Contains(tt.drop, name) && (tt.keep == nil || slices.Contains(tt.keep, name)) {
-					kept = append(kept, pair{name, value})
-				}
-			}
-			if tt.order {
-				slices.SortStableFunc(kept, func(a, b pair) int { return slices.Compare(utf16.Encode([]rune(a.name)), utf16.Encode([]rune(b.name))) })
-			}
-			return append(list, fmt.Sprintf("%q", kept))
+			return p.String()
 		}
 		first := query()
-		second := cmp.Or([]string{"", "?&" + strings.TrimPrefix(first, "?"), strings.ReplaceAll(first, "a", "%61")}[random.IntN(3)], query())
-		u, v := url.MustParse("https://h/p"+first), url.MustParse("https://h/p"+second+"#f")
+		second := []string{query(), "?&" + strings.TrimPrefix(first, "?"), strings.ReplaceAll(first, "a", "%61")}[random.IntN(3)]
+		u, v := url.MustParse("https://h/"+first), url.MustParse("https://h/"+second+"#f")
 		r, _ := urlkey.ParseNoVarySearch(strings.Split(tt.header, "\n"))
-		same, want := r.Key(u) == r.Key(v), slices.Equal(pairs(u), pairs(v))
-		isUTF8 := utf8.ValidString(url.PercentDecode(u.Search())) && utf8.ValidString(url.PercentDecode(v.Search()))
-		if same && !want || want && !same && isUTF8 {
+		same, want := r.Key(u) == r.Key(v), compared(u) == compared(v)
+		if same && !want || want && !same && utf8.ValidString(url.PercentDecode(u.Search()+v.Search())) {
 			t.Fatalf("%s: %q and %q: %t, want %t", tt.header, u, v, same, want)
 		}
 		if want && u.Search() != v.Search() {
