@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -202,6 +203,12 @@ var calls = map[string]func(t *testing.T, input string) (string, error){
 	},
 	"Guard.Check": func(_ *testing.T, input string) (string, error) {
 		return "allowed", urlhttp.Guard{}.Check(netip.AddrPortFrom(netip.MustParseAddr(input), 443))
+	},
+	// The input is an expression for paths, and a path.
+	"Every": func(_ *testing.T, input string) (string, error) {
+		paths, path, _ := strings.Cut(input, " ")
+		target, err := urltarget.Parse("GET", "https", "site.example", path)
+		return fmt.Sprint(target.Every(regexp.MustCompile(paths).MatchString)), err
 	},
 	// The input is a prefix and a path.
 	"Under": func(_ *testing.T, input string) (string, error) {
