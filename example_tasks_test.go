@@ -17,6 +17,7 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/urldisplay"
+	"github.com/gowhatwg/url/urlkey"
 )
 
 // The text forms of one URL. Href is for links, headers, redirects and storage: parsing it gives
@@ -247,6 +248,21 @@ func Example_resource() {
 	// false false false false http://api.example/mcp
 	// false false false false https://api.example@evil.example/mcp
 	// true
+}
+
+// A DPoP proof of OAuth names the URL of its request as htu. Query and fragment don't count, and
+// another spelling of the same URL is fine (RFC 9449, section 4.3).
+func Example_htu() {
+	rules := urlkey.Rules{Unescape: urlkey.UnescapeUnreserved, KeepParams: &urlkey.Params{}, DropEmptyQuery: true, DropFragment: true}
+	request := rules.Key(url.MustParse("https://api.example/token?page=2"))
+	for _, htu := range []string{
+		"https://api.example/token", "HTTPS://API.example:443/a/../%74oken?#a", "https://api.example/token/", "https://api.example/Token",
+		"http://api.example/token", "https://api.example:8443/token", "https://api.example/token%2F", "https://api.example@evil.example/token",
+	} {
+		u, err := url.Parse(htu)
+		fmt.Print(err == nil && rules.Key(u) == request, " ")
+	}
+	// Output: true true false false false false false false
 }
 
 // sign appends a signature of the path and the query, whose parameters keep their order.

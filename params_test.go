@@ -2,6 +2,7 @@ package url_test
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -147,40 +148,27 @@ func TestRedactedParams(t *testing.T) {
 	}
 }
 
-// FuzzRedactedParams checks that no parser finds a value whose name matches in what is shown, nor
-// in a URL within it, and that showing it twice changes nothing.
+// FuzzRedactedParams looks for a value that is shown, also in a query within a query, and checks
+// that showing it twice changes nothing.
 func FuzzRedactedParams(f *testing.F) {
 	for _, query := range []string{"a=1&sig=s", "u=https://i/?sig=s", "u=https%3A%2F%2Fi%2F%3Fa%3Db%26sig%3Ds", "%253Fsig%253D", "a;sig=s#/b?sig=s&u=%23sig=s", "?sig=s+%73", "a=%3f=&sig"} {
 		f.Add(query)
 	}
-	isSig := func(name string) bool { return name == "sig" }
+	isSig, shownSig := func(name string) bool { return name == "sig" }, regexp.MustCompile(`[/?#!;&=]sig=[^&#=]`)
 	f.Fuzz(func(t *testing.T, query string) {
 		u, err := url.Parse("https://h/?" + query)
 		if err != nil {
 			return
 		}
-		shown, err := url.Parse(u.RedactedParams(isSig))
-		if err != nil {
-			t.Fatalf("%q: %v", u, err)
+		text := u.RedactedParams(isSig)
+		if again, err := url.Parse(text); err != nil || again.RedactedParams(isSig) != again.Href() {
+			t.Errorf("%q is shown as %q, and that as %q: %v", u, text, again.RedactedParams(isSig), err)
 		}
-		if again := shown.RedactedParams(isSig); again != shown.Href() {
-			t.Errorf("%q is shown as %q, and that as %q", u, shown, again)
+		for range 4 {
+			if shownSig.MatchString(strings.ReplaceAll(text, "sig=xxxxx", "")) {
+				t.Errorf("%q is shown with %q", u, text)
+			}
+			text = url.PercentDecode(text)
 		}
-		checkShown(t, shown, isSig, 3)
 	})
-}
-
-// checkShown checks that no value of a parameter of u whose name matches is shown, nor of a
-// parameter of a URL or a query that is a value.
-func checkShown(t *testing.T, u *url.URL, match func(string) bool, levels int) {
-	for _, query := range []string{u.Search(), u.Hash()} {
-		for name, value := range url.NewURLSearchParams(strings.TrimPrefix(query, "#")).All() {
-			if match(name) && value != "" && value != "xxxxx" {
-				t.Errorf("%q is shown", u)
-			}
-			if v, err := url.ParseWithBase(value, "https://i/"); err == nil && levels > 0 {
-				checkShown(t, v, match, levels-1)
-			}
-		}
-	}
 }

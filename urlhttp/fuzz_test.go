@@ -168,23 +168,14 @@ func FuzzRedactError(f *testing.F) {
 // FuzzOriginRules looks for an origin that a rule allows, but doesn't match as text.
 func FuzzOriginRules(f *testing.F) {
 	for _, rule := range []string{"https://example.com", "https://*.example.com", "http://localhost:*", "http://*.[::1]:*", "null", "app://x", "https://example.com:8443"} {
-		for _, origin := range []string{"https://example.com", "https://a.example.com", "http://localhost:1", "null", "app://x", "https://example.com.:8443"} {
-			f.Add(rule, origin)
-		}
+		f.Add(rule, strings.NewReplacer("*.", "a.b.", ":*", ":1").Replace(rule))
+		f.Add(rule, "https://example.com.:8443")
 	}
+	pattern := strings.NewReplacer(`\*\.`, `[^/:]+\.`, `:\*`, `(:[0-9]+)?`)
 	f.Fuzz(func(t *testing.T, rule, origin string) {
 		rules, err := urlhttp.ParseOriginRules([]string{rule}, nil)
-		if err != nil {
-			return
-		}
-		pattern := "^" + strings.NewReplacer(`\*\.`, `[^/:]+\.`, `:\*`, `(:[0-9]+)?`).Replace(regexp.QuoteMeta(rule)) + "$"
-		allows := rules.AllowsHeader(origin)
-		if allows && !regexp.MustCompile(pattern).MatchString(origin) {
+		if err == nil && rules.AllowsHeader(origin) && !regexp.MustCompile("^"+pattern.Replace(regexp.QuoteMeta(rule))+"$").MatchString(origin) {
 			t.Errorf("%q allows %q", rule, origin)
-		}
-		text, _ := rules.MarshalText()
-		if err := rules.UnmarshalText(text); err != nil || rules.AllowsHeader(origin) != allows {
-			t.Errorf("%q: %v, its text %s differs for %q", rule, err, text, origin)
 		}
 	})
 }
@@ -194,20 +185,15 @@ func FuzzOriginRules(f *testing.F) {
 func FuzzHostGuard(f *testing.F) {
 	for _, host := range []string{"localhost:80", "127.1", "[::1]:8080", "a.localhost.", "localhost.evil.example", "127.0.0.1@evil.example", "0", ""} {
 		f.Add(host, "http://"+host)
-		f.Add(host, "")
 	}
 	f.Fuzz(func(t *testing.T, host, origin string) {
-		r := httptest.NewRequest("GET", "/", nil)
+		r, w := httptest.NewRequest("GET", "/", nil), httptest.NewRecorder()
 		r = r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, &net.TCPAddr{IP: net.IPv6loopback, Port: 80}))
 		r.Host, r.Header["Origin"] = host, []string{origin}
-		w := httptest.NewRecorder()
-		if (urlhttp.HostGuard{}).Handler(reached).ServeHTTP(w, r); w.Code != http.StatusNoContent {
-			return
-		}
+		urlhttp.HostGuard{}.Handler(reached).ServeHTTP(w, r)
 		u, err := url.Parse("http://" + host)
-		addr, addrErr := netip.ParseAddr(strings.Trim(u.Hostname(), "[]"))
-		isName := strings.HasSuffix("."+strings.TrimSuffix(u.Hostname(), "."), ".localhost")
-		if err != nil || !isName && (addrErr != nil || !addr.IsLoopback()) || origin != "http://"+u.Host() {
+		isPassed := w.Code == http.StatusNoContent
+		if isPassed && (err != nil || !regexp.MustCompile(`^(127\.[0-9.]+|\[::1\]|(.+\.)?localhost\.?)$`).MatchString(u.Hostname()) || origin != "http://"+u.Host()) {
 			t.Errorf("%q from %q passes: %v", host, origin, err)
 		}
 	})

@@ -20,25 +20,26 @@ var noVarySearch = []struct {
 	drop, keep []string
 	order      bool
 }{
-	{`params=("a")`, []string{"a"}, nil, false}, {`params=("a" "b")`, []string{"a", "b"}, nil, false}, {`except=("x")`, nil, []string{"x"}, false}, {`except=()`, nil, []string{}, false},
-	{`key-order`, nil, nil, true}, {`key-order=?1`, nil, nil, true}, {`except=("x"), key-order`, nil, []string{"x"}, true}, {`key-order, params=()`, nil, nil, true},
+	{`params=("a")`, []string{"a"}, nil, false}, {`params=("a" "b")`, []string{"a", "b"}, nil, false}, {`except=("x")`, nil, []string{"x"}, false}, {`except=()`, nil, []string{}, false}, {`key-order`, nil, nil, true},
+	{`key-order=?1`, nil, nil, true}, {`except=("x"), key-order`, nil, []string{"x"}, true}, {`key-order, params=()`, nil, nil, true}, {`  key-order=?0 , params=("a")  `, []string{"a"}, nil, false},
 	{`params=("%C3%A9+%E6%B0%97" "" "+" "a=b&c")`, []string{"é 気", "", " ", "a=b&c"}, nil, false}, {`params=("%F6" "\\\"")`, []string{"\uFFFD", `\"`}, nil, false},
 	{`params`, nil, []string{}, false}, {`params=?1, except=("a"), key-order`, nil, []string{"a"}, true}, // of browsers
 	// Unknown keys and parameters, and the last of two values.
-	{`x=1.5;a;b=2,key-order;a="1";  b=:YQ==:, *._-=(a "b" 1;c=?0);d , params=(  "a";x=1   "b";y  );z`, []string{"a", "b"}, nil, true},
-	{`a=@-1, b=%"%c3%a9 x", c=To/k:e~n, d=123456789012345, e=-123456789012.123, params=("a"), params=("b")` + " \t", []string{"b"}, nil, false}, {"key-order\nparams=(\"a\")\t\n  x", []string{"a"}, nil, true},
-	{`  key-order=?0 , params=("a")  `, []string{"a"}, nil, false}, {``, nil, nil, false}, {`key-order=?0`, nil, nil, false}, {`params=()`, nil, nil, false}, {`key-order="no", params=("a")`, nil, nil, false}, {`params="a"`, nil, nil, false}, {`params=(a)`, nil, nil, false},
-	{`params=?0`, nil, nil, false}, {`params=("a"), except=("x")`, nil, nil, false}, {`params=(), except=()`, nil, nil, false}, {`except="x"`, nil, nil, false}, {`except=("a" x)`, nil, nil, false}, {`except`, nil, nil, false},
+	{`x=1.5;a;b=2,key-order;a="1";  b=:YQ==:, *._-=(a "b" 1;c=?0);d , params=(  "a";x=1   "b";y  );z`, []string{"a", "b"}, nil, true}, {"key-order\nparams=(\"a\")\t\n  x", []string{"a"}, nil, true},
+	{`a=@-1, b=%"%c3%a9 x", c=To/k:e~n, d=123456789012345, e=-123456789012.123, params=("a"), params=("b")` + " \t", []string{"b"}, nil, false},
+	{``, nil, nil, false}, {`key-order=?0`, nil, nil, false}, {`params=()`, nil, nil, false}, {`key-order="no", params=("a")`, nil, nil, false}, {`params="a"`, nil, nil, false}, {`params=(a)`, nil, nil, false}, {`params=?0`, nil, nil, false},
+	{`params=("a"), except=("x")`, nil, nil, false}, {`params=(), except=()`, nil, nil, false}, {`except="x"`, nil, nil, false}, {`except=("a" x)`, nil, nil, false}, {`except`, nil, nil, false}, {`Key-order, params=("a")`, nil, nil, false},
 	// No dictionaries.
-	{`params=("a"), ` + "\t", nil, nil, false}, {`params=("a") x`, nil, nil, false}, {`params=("a""b")`, nil, nil, false}, {`params=("a"`, nil, nil, false}, {`params=("ä")`, nil, nil, false}, {`params = ("a")`, nil, nil, false},
-	{"\nkey-order", nil, nil, false}, {`Key-order, params=("a")`, nil, nil, false}, {`params=("a\b")`, nil, nil, false}, {`key-order, x=1.`, nil, nil, false}, {`key-order, x=1234567890123.1`, nil, nil, false}, {`key-order, x=1234567890123456`, nil, nil, false}, {"\tkey-order", nil, nil, false}, {`key-order;A`, nil, nil, false},
+	{`params=("a"), ` + "\t", nil, nil, false}, {`params=("a") x`, nil, nil, false}, {`params=("a""b")`, nil, nil, false}, {`params=("a"`, nil, nil, false}, {`params=("ä")`, nil, nil, false}, {`params = ("a")`, nil, nil, false}, {"\nkey-order", nil, nil, false},
+	{`params=("a\b")`, nil, nil, false}, {`key-order, x=1.`, nil, nil, false}, {`key-order, x=1234567890123.1`, nil, nil, false}, {`key-order, x=1234567890123456`, nil, nil, false}, {"\tkey-order", nil, nil, false}, {`key-order;A`, nil, nil, false},
 	{`key-order, x=%"%C3"`, nil, nil, false}, {"params=(\"a\"\t\"b\")", nil, nil, false}, {`key-order, x=`, nil, nil, false}, {`key-order x`, nil, nil, false},
 }
 
 func TestParseNoVarySearch(t *testing.T) {
 	for _, tt := range noVarySearch {
-		want, hasEffect := urlkey.Rules{DropCredentials: true, DropFragment: true}, tt.drop != nil || tt.keep != nil || tt.order
-		if want.FormQuery, want.DropEmptyQuery, want.DropParams.Names = hasEffect, hasEffect, tt.drop; tt.keep != nil {
+		hasEffect := tt.drop != nil || tt.keep != nil || tt.order
+		want := urlkey.Rules{DropCredentials: true, DropFragment: true, FormQuery: hasEffect, DropEmptyQuery: hasEffect, DropParams: urlkey.Params{Names: tt.drop}}
+		if tt.keep != nil {
 			want.KeepParams = &urlkey.Params{Names: append([]string(nil), tt.keep...)}
 		}
 		if tt.order {
