@@ -147,11 +147,6 @@ func hideText(text string, err error) error {
 	return &tidyError{text: text, original: func() error { return err }}
 }
 
-// What isn't known is hidden. So if net/http changes its texts or types, RedactError hides more than
-// it has to, and TestKnownTexts or TestRedactError fails. A new text that begins with a known prefix
-// could show a path. TestRedactErrorEchoes then fails: its servers repeat the path in all parts of
-// an answer.
-
 // knownPackages have the types of errors that net/http returns as they are. A server influences
 // their text only by its certificate.
 var knownPackages = []string{"context", "crypto/tls", "crypto/x509", "internal/poll", "net", "os", "syscall"}
