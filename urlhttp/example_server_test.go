@@ -1,6 +1,7 @@
 package urlhttp_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -151,6 +152,39 @@ func ExampleRedirect() {
 	// 303 https://example.com/
 	// 303 https://example.com//evil.example
 	// 303 https://example.com/
+}
+
+// Each page has a slash at the end of its path, and each file has none. The whole URL with the
+// path set is safe: http.Redirect(w, r, r.URL.Path+"/", code) would send a browser to evil.example
+// for the last three.
+func ExampleRedirect_slash() {
+	site := url.MustParse("https://example.com/")
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		path := strings.TrimRight(r.URL.EscapedPath(), "/")
+		if !strings.HasSuffix(path, ".txt") {
+			path += "/"
+		}
+		target := *site
+		if err := errors.Join(target.SetPathname(path), target.SetQuery(r.URL.RawQuery, r.URL.RawQuery != "")); err != nil {
+			http.NotFound(w, r)
+		} else if path != r.URL.EscapedPath() {
+			urlhttp.Redirect(w, r, &target, http.StatusMovedPermanently)
+		}
+	})
+	for _, path := range []string{"/", "/docs/", "/docs?tab=2", "/a.txt/", "//evil.example", "/%2Fevil.example", "/%5Cevil.example"} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest("GET", "https://example.com"+path, nil)
+		handler.ServeHTTP(w, r)
+		fmt.Println(cmp.Or(w.Header().Get("Location"), "the page"))
+	}
+	// Output:
+	// the page
+	// the page
+	// https://example.com/docs/?tab=2
+	// https://example.com/a.txt
+	// https://example.com//evil.example/
+	// https://example.com/%2Fevil.example/
+	// https://example.com/%5Cevil.example/
 }
 
 // An application below a path of its site sends its visitors only to its own pages: to the same
