@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -22,8 +23,12 @@ func run(t *testing.T, folder string, arguments ...string) string {
 	c := exec.Command(os.Args[0], arguments...)
 	c.Dir = folder
 	c.Env = append(os.Environ(), "URLVET_TEST=1", "GOWORK=off", "PWD="+folder)
-	out, _ := c.CombinedOutput() // it fails if it finds something
-	return strings.ReplaceAll(string(out), folder+string(filepath.Separator), "")
+	out, err := c.CombinedOutput()
+	text := strings.ReplaceAll(string(out), folder+string(filepath.Separator), "")
+	if err != nil { // it finds something
+		text += err.Error()
+	}
+	return text
 }
 
 // write writes a file into a folder.
@@ -38,7 +43,7 @@ func write(t *testing.T, folder, name, text string) {
 // -diff changes none.
 func TestCommand(t *testing.T) {
 	folder := t.TempDir()
-	const text = "package p\n\nimport \"net/url\"\n\nfunc f(b *url.URL, s string) bool {\n\tu, err := b.Parse(s)\n\t_ = u.Query()\n\treturn err == nil && u.Host == \"h\"\n}\n"
+	const text = "package p\n\nimport \"net/url\"\n\nfunc f(b *url.URL, s string) bool {\n\tu, err := b.Parse(s)\n\t_ = u.Query()\n\treturn err == nil && u.Host == \"h.example\"\n}\n"
 	write(t, folder, "go.mod", "module example.com/p\n\ngo 1.26.0\n")
 	tests := []struct{ arguments, want, has string }{ // what it prints, without messages; what p.go has then
 		{"", "p.go:8:23", "b.Parse(s)"},
@@ -68,6 +73,57 @@ func TestCommand(t *testing.T) {
 			t.Errorf("%s: %q, %v, want %q; p.go is\n%s", tt.arguments, got, err, tt.want, text)
 		}
 	}
+	// If nothing loads because vendor is out of step, go list says what to do.
+	write(t, folder, "go.mod", "module example.com/p\n\ngo 1.26.0\n\nrequire example.com/q v1.0.0\n")
+	if err := os.Mkdir(filepath.Join(folder, "vendor"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, folder, "vendor/modules.txt", "")
+	if got := run(t, folder, "-fix", "./..."); !strings.Contains(got, "go mod vendor") {
+		t.Errorf("with an empty vendor: %q", got)
+	}
+}
+
+// A program that passes on a text goes through a week with watch and through -fix.
+// The attack that net/url stops is stopped before, meanwhile and afterwards. The package job
+// stays, because nobody knows for certain which text its field has.
+func TestSwitch(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS("testdata/switch")); err != nil {
+		t.Fatal(err)
+	}
+	replace := func(from, to, old, text string) {
+		t.Helper()
+		content, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write(t, folder, to, strings.Replace(string(content), old, text, 1))
+	}
+	root, _ := filepath.Abs("..")
+	replace("go.mod", "go.mod", "../", root)
+	replace("go.sum", "go.sum", "", "")
+	test := func(what, want string) {
+		t.Helper()
+		c := exec.Command("go", "run", ".", "http://h.example/admin/../images/x")
+		c.Dir = folder
+		if out, err := c.CombinedOutput(); string(out) != want || err != nil {
+			t.Errorf("with %s: %q, %v, want %q", what, out, err, want)
+		}
+	}
+	test("net/url", "refused\n")
+	for _, name := range []string{"main.go", "job/job.go"} {
+		replace(filepath.Join(folder, name), name, `"net/url"`, `"github.com/gowhatwg/url/net/url/watch"`)
+	}
+	test("watch", "refused\n")
+	const want = `^job/job.go:13:19: j.target was parsed and checked.*
+urlvet: updated 1 file
+urlvet: .* keep their imports
+exit status 1$`
+	if got := run(t, folder, "-fix", "./..."); !regexp.MustCompile(want).MatchString(got) {
+		t.Errorf("-fix prints %q, want %q", got, want)
+	}
+	test("the drop-in", "/images/x\n")
 }
 
 // -fix keeps the other imports of a file that isn't formatted, and of one with a comment that

@@ -2,77 +2,151 @@
 // when a program imports github.com/gowhatwg/url/net/url, the drop-in replacement of net/url. Each
 // report has a kind.
 //
-// These kinds are reported by default. They have no fix, because only the author knows the intent:
+// The kinds host, address, passed, redirect, target and literal are reported by default. Only passed
+// has a fix, because for the others only the author knows the intent. The flag -only takes a list of
+// kinds, or "all". Each message ends in its kind and a link to one of the sections below.
 //
-//	host
-//		strings.HasSuffix(u.Host, "example.com"): evilexample.com has that suffix, too;
-//		also for the Host of an http.Request
-//		strings.Contains(u.Host, "example.com"): example.com.evil.example contains it
-//		strings.HasPrefix(u.Host, "example.com"): example.com.evil.example begins with it
-//		strings.HasPrefix(s, "https://example.com"), where s is any string, such as the header Origin:
-//		https://example.com.evil.example/ and https://example.com@evil.example/ begin with it. This
-//		isn't reported in tests.
-//		u.Host == "evil.example", strings.EqualFold(u.Host, "evil.example"), slices.Contains with a
-//		list of such names, a map of them and the like: Host is "evil.example:443" if the URL has that
-//		port, and Hostname has none
-//	address
-//		u.Hostname() == "127.0.0.1", or "localhost", and strings.HasPrefix(u.Host, "10."): other
-//		addresses and names lead to the same machines. Comparisons aren't reported in a function that
-//		also calls net.ParseIP or netip.ParseAddr.
-//	passed
-//		http.Redirect(w, r, s, code), http.Get(s), http.NewRequest(method, s, body) and the like
-//		after url.Parse(s): net/http and browsers read s again
-//	redirect
-//		http.Redirect(w, r, s, code), another Redirect, or w.Header().Set("Location", s), after
-//		strings.HasPrefix(s, "/") && !strings.HasPrefix(s, "//"): browsers read /\evil.example as
-//		//evil.example. It isn't reported behind a constant with a backslash, or behind a call that
-//		gets s, other than of package strings: these may be another check.
-//	literal
-//		url.Parse("http://:8080/"): a constant that net/url accepts and the drop-in refuses
-//		"http://:" + port, and "http://" + addr if the package also passes addr to net.Listen or another
-//		Listen or ListenAndServe, or to an http.Server, so that it can be ":8080"; also with fmt.Sprintf
+// A comment on the line of a report, or on the line before, silences one kind of it, and gives a
+// reason. A comment without both silences nothing:
 //
-// These are reported with the flag -only, which takes a list of kinds, or "all":
+//	//urlvet:ignore passed the parser of our own service reads it again
 //
-//	equal
-//		u == v for two values of type *url.URL, net/url's or of package github.com/gowhatwg/url
-//	import
-//		the import of net/url, once for a package, if a file calls Parse, ParseRequestURI, JoinPath or
-//		ParseQuery, and of github.com/gowhatwg/url/net/url/watch. With the flag -import, each such file
-//		has a report and a fix, which keeps the imports sorted and in their groups. A file that uses
-//		what only watch has, such as SetHandler, has no fix.
-//	query
-//		u.Query(), which becomes url.Query(u) with the flag -query. FormValue and Form of an
-//		http.Request keep net/url's reading, and so do packages that aren't changed.
-//	resolve
-//		base.Parse(s), which becomes url.Resolve(base, s) with the flag -resolve
-//		base.ResolveReference(ref) after ref, err := url.Parse(s), which also does. There is no fix if
-//		ref has another use, or if there is anything but a check of err between the two.
-//	join, unmarshal
-//		u.JoinPath(elem...) and u.UnmarshalBinary(b): the drop-in has no function with the same results
+// # host
 //
-// The kinds resolve and join omit constants without a "%".
+// These checks of a host let others pass:
+//
+//	strings.HasSuffix(u.Host, "example.com")    // evilexample.com has that suffix, too
+//	strings.Contains(u.Host, "example.com")     // example.com.evil.example contains it
+//	strings.HasPrefix(u.Host, "example.com")    // example.com.evil.example begins with it
+//
+// The same goes for the Host of an http.Request, and for strings.HasPrefix(s, "https://example.com"),
+// where s is any string, such as the header Origin: https://example.com.evil.example/ and
+// https://example.com@evil.example/ begin with it. Tests may do that.
+//
+// u.Host == "evil.example", strings.EqualFold(u.Host, "evil.example"), slices.Contains with a list of
+// such names, a map of them and the like miss a host: Host is "evil.example:443" if the URL has that
+// port, and Hostname has none. Names without a dot aren't reported.
+//
+// # address
+//
+// After u.Hostname() == "127.0.0.1", or "localhost", and strings.HasPrefix(u.Host, "10."), other
+// addresses and names lead to the same machines. Comparisons aren't reported in a function that
+// also calls net.ParseIP or netip.ParseAddr, and a line is reported once.
+//
+// A function that decides by IsPrivate with IsLoopback or IsGlobalUnicast misses 100.100.100.200,
+// 192.0.0.192, 64:ff9b::a9fe:a9fe and 2002:a9fe:a9fe::1. It is reported if its only result is a bool
+// or an error, and if it has no list of its own, with a method Contains.
+//
+// # passed
+//
+//	u, err := url.Parse(s)    // and a look at u
+//	http.Get(s)
+//
+// What is sent is s, which net/http, and a browser after a redirect, read again. With net/url alone
+// this is rarely a hole: the check and net/http have the same parser. It is one after the switch to
+// the drop-in, since the check then reads s as a browser does: if a proxy allows paths below /images/,
+// /admin/../images/x passes its check and is sent as it is written. So -fix, or the flag -import, writes
+// u.String() in place of s where u is the URL of s for certain: the next statement returns if Parse
+// failed, nothing assigns to u or a field of it, and nothing assigns to s after Parse. If a report has
+// no such fix, no import of its package is changed.
+//
+// Instead of the call of Parse there can be a call of a function of the package that parses its
+// parameter, and whose only result is a bool or an error. Calls are those of net/http that take a URL
+// as a string, functions and methods Redirect, and setting the header Location. Nothing is reported in
+// tests, or if the URL isn't looked at, as in _, err := url.Parse(s).
+//
+// # redirect
+//
+// http.Redirect(w, r, s, code), another Redirect, or w.Header().Set("Location", s) after
+// strings.HasPrefix(s, "/") && !strings.HasPrefix(s, "//"), or the same for s[0] and s[1]: browsers read
+// /\evil.example as //evil.example. It isn't reported behind a constant with a backslash, or behind a
+// call that gets s, other than of package strings: these may be another check.
+//
+// http.Redirect(w, r, r.URL.Path+"/", code): the path is //evil.example for the request target
+// //evil.example or /%2Fevil.example, and a router that cleans paths stops only the former. Also other
+// texts that begin with the path of a request, or with slashes and then a part of it: its String,
+// RequestURI, EscapedPath and PathValue, what package strings and path.Clean return for it, and a copy
+// of the URL. It isn't reported behind a comparison of the path with more than slashes, or behind a
+// constant with a backslash.
+//
+// # target
+//
+// url.Parse(r.Header.Get("X-Original-URL")), and the same for X-Original-URI and the like,
+// X-Forwarded-Uri, X-Rewrite-URL, and the RequestURI of an http.Request, or for a sum or fmt.Sprintf with
+// one of these. Also ParseRequestURI. The server behind it can read the target otherwise: nginx merges
+// slashes, so that /public//../admin is /admin, and the drop-in, as browsers do, reads /public/admin.
+// Package github.com/gowhatwg/url/urltarget has these readings.
+//
+// # literal
+//
+// url.Parse("http://1.2.3.4.5/"), a constant that net/url accepts and the drop-in refuses. Also
+// "http://:" + port, and "http://" + addr if the package also passes addr to net.Listen or another
+// Listen or ListenAndServe, or to an http.Server, so that it can be ":8080"; also with fmt.Sprintf. A
+// port alone is no host: write the one to connect to, as in "http://localhost:8080".
+//
+// # equal
+//
+// u == v for two values of type *url.URL, net/url's or of package github.com/gowhatwg/url.
+//
+// # import
+//
+// The import of net/url, once for a package, if a file calls Parse, ParseRequestURI, JoinPath or
+// ParseQuery, and of github.com/gowhatwg/url/net/url/watch. With the flag -import, each such file
+// has a report and a fix, which keeps the imports sorted and in their groups. An import with a dot has
+// none, nor has a file that uses what only watch has, such as SetHandler.
+//
+// # query
+//
+// u.Query(), which becomes url.Query(u) with the flag -query. FormValue and Form of an http.Request
+// keep net/url's reading, and so do packages that aren't changed.
+//
+// # resolve
+//
+// base.Parse(s), which becomes url.Resolve(base, s) with the flag -resolve, and
+// base.ResolveReference(ref) after ref, err := url.Parse(s), which also does. There is no fix if
+// ref has another use, or if there is anything but a check of err between the two. Constants without
+// a "%" aren't reported.
 //
 // Resolve is for references from outside, which a browser reads, too. Keep the method for
 // references that the program builds, such as "repos/" + name: where these lead is the program's
 // decision.
 //
+// # join
+//
+// u.JoinPath(elem...), but for constants without a "%": the drop-in has no function with the same
+// results.
+//
+// # unmarshal
+//
+// u.UnmarshalBinary(b): the drop-in has no function with the same results.
+//
+// # reused
+//
+// A text that is returned, assigned, or given to a call after url.Parse, but for errors and logs. The
+// drop-in reads it as another URL than net/url, so a text that is matched, stored or sent, or emitted
+// in a page, can be another one than the one that was checked.
+//
+// # Fixes of calls
+//
 // A call whose error is dropped or unchecked isn't changed: Resolve fails for more bases, and its
 // result is nil then. The calls have no fix in a file that doesn't import net/url or the drop-in,
 // or imports it with a dot, or where another variable has the package's name, or if the *url.URL
-// is embedded in another type, or if a comment would be lost. An import with a dot has no fix, and
-// nor have method values and method expressions such as base.Parse. What has a fix of a call has
-// one of its import.
+// is embedded in another type, or if a comment would be lost. Method values and method expressions
+// such as base.Parse have none. What has a fix of a call has one of its import.
 //
-// The kinds passed and redirect follow variables within one function: s is a local variable or a
-// parameter, its name is the argument of both calls, and no statement between them assigns anything
-// but a constant to it, or takes its address. They don't follow fields, other variables with the
-// same value, or calls of other functions.
+// # Variables
+//
+// The kinds passed, redirect and reused follow variables within one function: s is a local variable or
+// a parameter, its name is the argument of both calls, and no statement between them assigns anything
+// but a constant to it, or takes its address. They don't follow other variables with the same value. A
+// field counts if it is written the same in both calls, as in j.target, but for passed only where
+// imports are fixed.
 package analyzer
 
 import (
 	"cmp"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -93,7 +167,7 @@ var Analyzer = &analysis.Analyzer{
 func init() {
 	Analyzer.Flags.Var(&only, "only", `report only these kinds: "all", or some of `+kinds.String())
 	for kind, usage := range map[string]string{
-		"import":  "report the import of each file, with its fix; -fix implies it",
+		"import":  "report the import of each file, with its fix, and fix the kind passed; -fix implies it",
 		"query":   "also report calls of u.Query, with their fix",
 		"resolve": "also report calls of base.Parse and base.ResolveReference, with their fix",
 	} {
@@ -104,21 +178,28 @@ func init() {
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
 		Pass: pass, values: map[types.Object]ast.Expr{}, listens: map[types.Object]bool{}, fixed: map[*ast.File]bool{},
-		dropped: map[ast.Expr]bool{}, watches: map[*ast.File]bool{},
+		dropped: map[ast.Expr]bool{}, unseen: map[ast.Expr]bool{}, watches: map[*ast.File]bool{}, checks: map[types.Object]bool{},
+		assigned: map[types.Object]token.Pos{}, urls: map[token.Pos]types.Object{},
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	c.findValues(in)
 	c.findListens(in)
 	c.findWatches()
 	c.checkNodes(in)
+	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil), (*ast.GenDecl)(nil)}, c.checkPassed)
 	c.checkImports()
 	slices.SortStableFunc(c.reports, func(a, b analysis.Diagnostic) int {
 		from, to := c.Fset.Position(a.Pos), c.Fset.Position(b.Pos)
 		return cmp.Or(cmp.Compare(from.Filename, to.Filename), cmp.Compare(from.Offset, to.Offset))
 	})
-	// A reference that is parsed twice is found twice.
-	c.reports = slices.CompactFunc(c.reports, func(a, b analysis.Diagnostic) bool { return a.Pos == b.Pos && a.Message == b.Message })
+	// A reference that is parsed twice is found twice, and a line with addresses is one report.
+	c.reports = slices.CompactFunc(c.reports, func(a, b analysis.Diagnostic) bool {
+		return a.Pos == b.Pos && a.Message == b.Message || a.Category == "address" && b.Category == "address" && c.file(a.Pos) == c.file(b.Pos) && c.line(a.Pos) == c.line(b.Pos)
+	})
 	for _, d := range c.reports {
+		if c.isHeld && d.Category != "passed" {
+			d.SuggestedFixes = nil // the others need the drop-in
+		}
 		c.Report(d)
 	}
 	return nil, nil
@@ -138,8 +219,8 @@ func (c *checker) checkNodes(in *inspector.Inspector) {
 			c.checkFormat(n)
 		case *ast.AssignStmt:
 			if len(n.Lhs) == 2 && len(n.Rhs) == 1 {
-				err, ok := n.Lhs[1].(*ast.Ident)
-				c.dropped[n.Rhs[0]] = ok && err.Name == "_"
+				c.unseen[n.Rhs[0]] = types.ExprString(n.Lhs[0]) == "_"
+				c.dropped[n.Rhs[0]] = types.ExprString(n.Lhs[1]) == "_"
 			}
 		case *ast.SelectorExpr:
 			c.checkMethod(n, called[n])
@@ -151,9 +232,10 @@ func (c *checker) checkNodes(in *inspector.Inspector) {
 		case *ast.SwitchStmt:
 			c.checkSwitch(n)
 		case *ast.FuncDecl:
-			if n.Body != nil {
-				c.checkPassed(n.Body)
-			}
+			c.findChecks(n)
+			c.checkAddresses(n, n.Type)
+		case *ast.FuncLit:
+			c.checkAddresses(n, n.Type)
 		case *ast.BlockStmt:
 			c.checkReferences(n.List)
 		case *ast.CaseClause:

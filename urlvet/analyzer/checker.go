@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -16,6 +17,7 @@ const (
 	root   = "github.com/gowhatwg/url"
 	dropIn = root + "/net/url"
 	watch  = dropIn + "/watch"
+	page   = "pkg.go.dev/" + root + "/urlvet/analyzer"
 )
 
 // A checker checks one package.
@@ -31,8 +33,20 @@ type checker struct {
 	fixed map[*ast.File]bool
 	// watches has the files that use what only watch has, such as SetHandler.
 	watches map[*ast.File]bool
+	// assigned has the end of the last statement that assigns to a variable or a field of it, but
+	// for its definition, or takes its address.
+	assigned map[types.Object]token.Pos
+	// checks has the parameters that functions parse and look at to return a bool or an error.
+	checks map[types.Object]bool
 	// dropped has the calls whose error is dropped, as in u, _ := base.Parse(s).
 	dropped map[ast.Expr]bool
+	// urls has u at the end of each url.Parse(s) in u, err := url.Parse(s), if the next statement
+	// returns for an error.
+	urls map[token.Pos]types.Object
+	// isHeld is set if the package passes on a text that was parsed, and no fix mends it.
+	isHeld bool
+	// unseen has the calls whose result isn't looked at, as in _, err := url.Parse(s).
+	unseen map[ast.Expr]bool
 	// reports are sorted and reported at the end.
 	reports []analysis.Diagnostic
 }
@@ -44,28 +58,53 @@ var cautions = map[string]string{
 }
 
 // report reports n if its kind is wanted, with a fix if there are edits and the kind's flag is set.
+// A text that is passed on is fixed with the imports, and holds them back if it has no fix.
 func (c *checker) report(n ast.Node, kind, message string, edits ...analysis.TextEdit) {
-	isFixed := fixes[kind] != nil && *fixes[kind]
-	if !isFixed && !slices.Contains(only, kind) {
+	isPassed := kind == "passed"
+	isFixed := fixes[kind] != nil && *fixes[kind] || isPassed && isFixing()
+	isIgnored, note := c.isIgnored(n, kind)
+	if !isFixed && !slices.Contains(only, kind) || isIgnored {
 		return
 	}
+	c.isHeld = c.isHeld || isPassed && len(edits) == 0
 	message += cautions[kind]
-	if len(edits) > 0 {
+	if len(edits) > 0 && !isPassed {
 		message += " (-fix -" + kind + ")"
 	}
 	if !isFixed {
 		edits = nil
 	}
-	c.add(n, kind, message, edits)
+	c.add(n, kind, message+note, edits)
 }
 
 func (c *checker) add(n ast.Node, kind, message string, edits []analysis.TextEdit) {
-	d := analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Category: kind, Message: message}
+	message += " [" + kind + "] " + page + "#hdr-" + kind
+	d := analysis.Diagnostic{Pos: n.Pos(), End: n.End(), Category: kind, Message: message, URL: "#hdr-" + kind}
 	if len(edits) > 0 {
-		c.fixed[c.file(n.Pos())] = true
+		c.fixed[c.file(n.Pos())] = c.fixed[c.file(n.Pos())] || kind != "passed"
 		d.SuggestedFixes = []analysis.SuggestedFix{{Message: "Use " + dropIn, TextEdits: edits}}
 	}
 	c.reports = append(c.reports, d)
+}
+
+// isIgnored reports whether a comment //urlvet:ignore is on the line of n, or on the one before,
+// and names the kind and a reason. If it doesn't, there is a note that says so.
+func (c *checker) isIgnored(n ast.Node, kind string) (ok bool, note string) {
+	for _, g := range c.file(n.Pos()).Comments {
+		for _, comment := range g.List {
+			words := strings.Fields(comment.Text)
+			if lines := c.line(n.Pos()) - c.line(comment.Pos()); words[0] == "//urlvet:ignore" && (lines == 0 || lines == 1) {
+				ok = ok || len(words) > 2 && words[1] == kind
+				note = "; //urlvet:ignore needs this kind and a reason"
+			}
+		}
+	}
+	return ok, note
+}
+
+// isTest reports whether n is in a test.
+func (c *checker) isTest(n ast.Node) bool {
+	return strings.HasSuffix(c.Fset.Position(n.Pos()).Filename, "_test.go")
 }
 
 // hasComment reports whether there is a comment between two positions of a file.
@@ -149,16 +188,21 @@ func (c *checker) packageName(pos token.Pos) string {
 	if file := c.file(pos); file != nil {
 		for _, spec := range file.Imports {
 			name := c.TypesInfo.PkgNameOf(spec)
-			scope := c.Pkg.Scope().Innermost(pos)
-			if name == nil || scope == nil || !isPackage(importPath(spec)) || c.watches[file] {
-				continue
-			}
-			if _, object := scope.LookupParent(name.Name(), pos); object == name {
+			if name != nil && isPackage(importPath(spec)) && !c.watches[file] && c.lookUp(name.Name(), pos) == name {
 				return name.Name()
 			}
 		}
 	}
 	return ""
+}
+
+// lookUp returns what a name means at pos, or nil.
+func (c *checker) lookUp(name string, pos token.Pos) types.Object {
+	if scope := c.Pkg.Scope().Innermost(pos); scope != nil {
+		_, object := scope.LookupParent(name, pos)
+		return object
+	}
+	return nil
 }
 
 // file returns the file at pos, or nil.

@@ -6,14 +6,17 @@ import (
 	"strings"
 )
 
-// kinds are the categories of reports. The first five are the default.
-var kinds = kindList{"host", "address", "passed", "redirect", "literal", "equal", "import", "query", "resolve", "join", "unmarshal"}
+// kinds are the categories of reports. The first six are the default.
+var kinds = kindList{"host", "address", "passed", "redirect", "target", "literal", "equal", "import", "query", "resolve", "join", "unmarshal", "reused"}
 
 // only is the flag -only.
-var only = kinds[:5]
+var only = kinds[:6]
 
 // fixes has the flags -import, -query and -resolve.
 var fixes = map[string]*bool{}
+
+// isFixing reports whether imports can change.
+func isFixing() bool { return *fixes["import"] || *fixes["query"] || *fixes["resolve"] }
 
 // A kindList is a flag.Value.
 type kindList []string

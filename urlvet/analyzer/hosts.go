@@ -38,9 +38,9 @@ func (c *checker) checkHost(call *ast.CallExpr) {
 	case "strings.HasPrefix":
 		if isConstant && c.isHost(subject) && isAddressPrefix(text) {
 			c.reportAddress(call, text)
-		} else if hasName && !isBeginning(text) && !strings.HasSuffix(text, ":") {
+		} else if hasName && !isBeginning(text) && !strings.HasSuffix(text, ":") && !strings.HasSuffix(text, "+") {
 			c.reportHost(call, "other hosts begin with %q, too: compare the whole host", text)
-		} else if isConstant && isOpenAuthority(text) && !strings.HasSuffix(c.Fset.Position(call.Pos()).Filename, "_test.go") {
+		} else if isConstant && isOpenAuthority(text) && !c.isTest(call) {
 			c.reportHost(call, "URLs of other hosts begin with %q, too: parse the URL, and compare the scheme and the whole host", text)
 		}
 	}
@@ -90,13 +90,13 @@ func (c *checker) checkEqual(n ast.Node, subject ast.Expr, constants ...ast.Expr
 	for _, e := range constants {
 		text, ok := c.constant(e)
 		switch {
-		case !ok:
+		case !ok, text == "0.0.0.0", text == "::", text == "[::]": // to listen on
 		case isAddress(text):
 			if !c.parsesAddress(n.Pos()) {
 				c.reportAddress(n, text)
 			}
 			return
-		case isField && isName(text) && !strings.Contains(text, ":"):
+		case isField && isName(text) && strings.Contains(text, ".") && !strings.Contains(text, ":"):
 			c.reportHost(n, "u.Host can end in a port, even the default port, and then isn't %q: compare u.Hostname()", text)
 			return
 		}
@@ -155,4 +155,32 @@ func isName(s string) bool {
 func isOpenAuthority(s string) bool {
 	_, authority, ok := strings.Cut(s, "://")
 	return ok && isName(authority) && !strings.HasSuffix(authority, ".") && !strings.ContainsAny(authority, "/?#*")
+}
+
+// checkAddresses looks for a function that decides on an address by the methods of net.IP or
+// netip.Addr alone.
+func (c *checker) checkAddresses(function ast.Node, t *ast.FuncType) {
+	if !isDecision(t) {
+		return
+	}
+	var decisions []ast.Expr
+	for n := range ast.Preorder(function) {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if name := c.callee(n); strings.HasSuffix(name, ").Contains") || name == "net.ParseCIDR" {
+				return // it has a list of its own
+			}
+		case *ast.ReturnStmt:
+			decisions = append(decisions, n.Results...)
+		case *ast.IfStmt:
+			if slices.ContainsFunc(n.Body.List, func(s ast.Stmt) bool { _, ok := s.(*ast.ReturnStmt); return ok }) {
+				decisions = append(decisions, n.Cond)
+			}
+		}
+	}
+	for _, e := range decisions {
+		if text := types.ExprString(e); strings.Contains(text, ".IsPrivate()") && (strings.Contains(text, ".IsLoopback()") || strings.Contains(text, ".IsGlobalUnicast()")) {
+			c.report(e, "address", "these methods know only some of the addresses that lead inside, not 100.64.0.0/10, and not 64:ff9b::/96 and 2002::/16 with an address in them: use Guard of "+root+"/urlhttp")
+		}
+	}
 }

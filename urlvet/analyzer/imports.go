@@ -30,7 +30,8 @@ func (c *checker) findWatches() {
 }
 
 // checkImports reports the first import of net/url or watch, or all if they are to be fixed, except
-// for files that use of net/url only what the drop-in has from it.
+// for files that use of net/url only what the drop-in has from it. If the package is held back, it
+// reports none to be fixed.
 func (c *checker) checkImports() {
 	needed := map[*ast.File]bool{}
 	for name, object := range c.TypesInfo.Uses {
@@ -45,9 +46,13 @@ func (c *checker) checkImports() {
 		for _, spec := range file.Imports {
 			path := importPath(spec)
 			switch {
-			case path != watch && (path != netURL || !needed[file] && !c.fixed[file]):
+			case c.isHeld && isFixing(), path != watch && (path != netURL || !needed[file] && !c.fixed[file]):
 			case *fixes["import"] || c.fixed[file]:
-				c.add(spec.Path, "import", path+message, c.importEdits(file, spec))
+				edits := c.importEdits(file, spec)
+				if edits == nil {
+					path += ", which -fix leaves because it has a dot, or because the file uses what only watch has, such as SetHandler,"
+				}
+				c.add(spec.Path, "import", path+message, edits)
 			case !isReported:
 				c.report(spec.Path, "import", path+message+": -fix changes all imports of the package")
 				isReported = true
@@ -59,8 +64,7 @@ func (c *checker) checkImports() {
 // importEdits returns the edits that turn an import of net/url or watch into one of the drop-in, in the
 // group of imports where it belongs.
 func (c *checker) importEdits(file *ast.File, spec *ast.ImportSpec) []analysis.TextEdit {
-	isWatch := importPath(spec) == watch
-	if spec.Name != nil && spec.Name.Name == "." || isWatch && c.watches[file] {
+	if spec.Name != nil && spec.Name.Name == "." || importPath(spec) == watch && c.watches[file] {
 		return nil // the package may declare Resolve itself
 	}
 	inPlace := []analysis.TextEdit{replace(spec.Path, strconv.Quote(dropIn))}
@@ -70,7 +74,7 @@ func (c *checker) importEdits(file *ast.File, spec *ast.ImportSpec) []analysis.T
 			continue
 		}
 		isOther := func(other *ast.ImportSpec) bool { return other != spec && isPackage(importPath(other)) }
-		if isWatch || !c.isTidy(d) || spec.Doc != nil || slices.ContainsFunc(file.Imports, isOther) {
+		if !c.isTidy(d) || spec.Doc != nil || slices.ContainsFunc(file.Imports, isOther) {
 			return inPlace
 		}
 		groups := c.groups(d)
@@ -78,10 +82,11 @@ func (c *checker) importEdits(file *ast.File, spec *ast.ImportSpec) []analysis.T
 		if len(groups[from]) == 1 {
 			return inPlace
 		}
+		isOfOther := func(other *ast.ImportSpec) bool { return other != spec && isOfModule(other) }
 		target := groups[from]
-		if !slices.ContainsFunc(target, isOfModule) {
+		if !slices.ContainsFunc(target, isOfOther) {
 			// The other imports are the standard library's.
-			i := slices.IndexFunc(groups, func(group []*ast.ImportSpec) bool { return slices.ContainsFunc(group, isOfModule) })
+			i := slices.IndexFunc(groups, func(group []*ast.ImportSpec) bool { return slices.ContainsFunc(group, isOfOther) })
 			if i < 0 {
 				return c.move(spec, groups[len(groups)-1], "\n")
 			}

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	neturl "net/url"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -14,11 +15,15 @@ import (
 	"github.com/gowhatwg/url/net/url"
 )
 
-// checkLiteral reports a constant that net/url parses, but the drop-in refuses.
+// checkLiteral reports a constant that net/url parses, but the drop-in refuses, and a call that parses
+// the target of a request.
 func (c *checker) checkLiteral(call *ast.CallExpr) {
 	callee := typeutil.Callee(c.TypesInfo, call)
 	if callee == nil || callee.Pkg() == nil || !isPackage(callee.Pkg().Path()) || len(call.Args) == 0 {
 		return
+	}
+	if strings.HasPrefix(callee.Name(), "Parse") && c.isTarget(call.Args[0]) {
+		c.report(call.Args[0], "target", "this is the target of a request, which servers don't read as a browser reads a URL: /public//../admin is /admin for those that merge slashes; use "+root+"/urltarget")
 	}
 	text, ok := c.constant(call.Args[0])
 	if !ok {
@@ -33,7 +38,7 @@ func (c *checker) checkLiteral(call *ast.CallExpr) {
 		_, before = neturl.ParseRequestURI(text)
 		_, after = url.ParseRequestURI(text)
 	}
-	if before == nil && after != nil {
+	if before == nil && after != nil && !c.checkListen(call.Args[0], text, nil) {
 		c.report(call.Args[0], "literal", "the drop-in refuses this URL, as browsers do: "+after.Error())
 	}
 }
@@ -114,18 +119,20 @@ func (c *checker) format(call *ast.CallExpr) string {
 }
 
 // checkListen reports n, a text that begins with a constant and then has addr, if that is a URL
-// with an address to listen on in place of a host.
-func (c *checker) checkListen(n ast.Node, text string, addr ast.Expr) {
+// with an address to listen on in place of a host, and whether it is.
+func (c *checker) checkListen(n ast.Node, text string, addr ast.Expr) bool {
 	scheme, rest, ok := strings.Cut(text, "://")
 	if !ok || !slices.Contains([]string{"http", "https", "ws", "wss"}, scheme) {
-		return
+		return false
 	}
 	if v := c.variable(addr); rest == "" && v != nil && c.listens[v] {
 		rest = c.beginning(addr)
 	}
-	if strings.HasPrefix(rest, ":") {
-		c.report(n, "literal", `a port alone is an address to listen on, not the host of a URL: the drop-in refuses "`+scheme+`://:8080", as browsers do`)
+	isListen := strings.HasPrefix(rest, ":")
+	if isListen {
+		c.report(n, "literal", `a port alone is an address to listen on, not the host of a URL: the drop-in refuses "`+scheme+`://:8080", as browsers do; write the host, as in "`+scheme+`://localhost:8080"`)
 	}
+	return isListen
 }
 
 // beginning returns how the value of a variable with an address begins, as far as that is known:
@@ -145,4 +152,24 @@ func (c *checker) beginning(addr ast.Expr) string {
 		return ":"
 	}
 	return ""
+}
+
+// isTargetHeader matches the headers in which proxies send the target of a request.
+var isTargetHeader = regexp.MustCompile(`(?i)^X-(Original-.*|Forwarded-Uri|Rewrite-URL)$`)
+
+// isTarget reports whether e is the target of a request, from its first line or a header, or a text
+// that is put together with one.
+func (c *checker) isTarget(e ast.Expr) bool {
+	switch e := c.value(e).(type) {
+	case *ast.BinaryExpr:
+		return c.isTarget(e.X) || c.isTarget(e.Y)
+	case *ast.SelectorExpr:
+		return e.Sel.Name == "RequestURI" && isNamed(c.TypesInfo.TypeOf(e.X), "net/http", "Request")
+	case *ast.CallExpr:
+		return slices.ContainsFunc(e.Args, func(arg ast.Expr) bool {
+			name, _ := c.constant(arg)
+			return isTargetHeader.MatchString(name) || c.callee(e) == "fmt.Sprintf" && c.isTarget(arg)
+		})
+	}
+	return false
 }

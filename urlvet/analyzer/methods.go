@@ -64,7 +64,7 @@ func (c *checker) reportCall(call *ast.CallExpr, selector *ast.SelectorExpr, cat
 	if len(call.Args) > 0 {
 		between = ", "
 	}
-	c.report(call, category, message+"; use "+name+"."+function,
+	c.report(call, category, message+"; use "+function+" of "+dropIn,
 		analysis.TextEdit{Pos: call.Pos(), End: selector.X.Pos(), NewText: []byte(open)}, // with the parentheses of (u.Query)()
 		analysis.TextEdit{Pos: selector.X.End(), End: call.Lparen + 1, NewText: []byte(between)})
 }

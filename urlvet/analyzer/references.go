@@ -28,9 +28,12 @@ import (
 //	… ref …
 func (c *checker) checkReferences(list []ast.Stmt) {
 	for i, statement := range list {
-		parse, ref := c.parsed(statement)
+		parse, ref := c.parsed(statement, "Parse")
 		if parse == nil {
 			continue
+		}
+		if err, _ := c.checkedError(list[min(i+1, len(list)-1)]); err != nil && c.local(err) == c.local(statement.(*ast.AssignStmt).Lhs[1]) {
+			c.urls[parse.End()] = ref
 		}
 		for j, later := range list[i+1:] {
 			isPlain := false
@@ -53,16 +56,16 @@ func (c *checker) checkReferences(list []ast.Stmt) {
 	}
 }
 
-// parsed returns the call of Parse and the variable ref in ref, err := url.Parse(s), or with "=".
-// That has no fix, because the assignment is another use.
-func (c *checker) parsed(statement ast.Stmt) (*ast.CallExpr, types.Object) {
+// parsed returns the call and the variable ref in ref, err := url.Parse(s), or with "=" or another
+// function. With "=" there is no fix, because the assignment is another use.
+func (c *checker) parsed(statement ast.Stmt, names ...string) (*ast.CallExpr, types.Object) {
 	assign, ok := statement.(*ast.AssignStmt)
 	if !ok || len(assign.Lhs) != 2 || len(assign.Rhs) != 1 {
 		return nil, nil
 	}
 	ref := c.local(assign.Lhs[0])
 	call, ok := assign.Rhs[0].(*ast.CallExpr)
-	if !ok || ref == nil || !isFunction(typeutil.StaticCallee(c.TypesInfo, call), "Parse") || !c.canHavePercent(call.Args[0]) {
+	if !ok || ref == nil || ref.Name() == "_" || !isFunction(typeutil.StaticCallee(c.TypesInfo, call), names...) || !c.canHavePercent(call.Args[0]) {
 		return nil, nil
 	}
 	return call, ref
@@ -85,7 +88,7 @@ func (c *checker) reportReference(call, parse *ast.CallExpr, ref types.Object, i
 		open += "&"
 	}
 	edit := analysis.TextEdit{Pos: parse.Pos(), End: parse.Lparen + 1, NewText: []byte(open + text.String() + ", ")}
-	c.report(call, "resolve", message+"; use "+name+".Resolve", edit, replace(call, ref.Name()))
+	c.report(call, "resolve", message+"; use Resolve of "+dropIn, edit, replace(call, ref.Name()))
 }
 
 // uses returns the number of uses of a variable.
@@ -111,19 +114,14 @@ func (c *checker) isSteady(base ast.Expr, before []ast.Stmt) bool {
 		return false
 	}
 	object := c.TypesInfo.Uses[name]
-	pos := before[0].Pos()
-	scope := c.Pkg.Scope().Innermost(pos)
-	if object == nil || scope == nil {
-		return false
-	}
-	if _, known := scope.LookupParent(name.Name, pos); known != object {
+	if object == nil || c.lookUp(name.Name, before[0].Pos()) != object {
 		return false
 	}
 	failure := c.local(before[0].(*ast.AssignStmt).Lhs[1])
 	isChecked := false
 	for _, s := range before[1:] {
-		err := c.checkedError(s)
-		if err == nil {
+		err, isAll := c.checkedError(s)
+		if !isAll {
 			return false
 		}
 		isChecked = isChecked || failure != nil && c.local(err) == failure
@@ -131,20 +129,25 @@ func (c *checker) isSteady(base ast.Expr, before []ast.Stmt) bool {
 	return isChecked
 }
 
-// checkedError returns err if a statement is if err != nil { …; return }, or with another end.
-func (c *checker) checkedError(statement ast.Stmt) ast.Expr {
+// checkedError returns err if a statement is if err != nil { …; return }, or has another end or more
+// conditions behind ||, and whether that is all of the condition.
+func (c *checker) checkedError(statement ast.Stmt) (err ast.Expr, isAll bool) {
 	check, ok := statement.(*ast.IfStmt)
 	if !ok || check.Init != nil || check.Else != nil || len(check.Body.List) == 0 {
-		return nil
+		return nil, false
 	}
 	switch check.Body.List[len(check.Body.List)-1].(type) {
 	case *ast.ReturnStmt, *ast.BranchStmt:
 	default:
-		return nil
+		return nil, false
 	}
-	comparison, ok := check.Cond.(*ast.BinaryExpr)
+	first := check.Cond
+	for or, ok := first.(*ast.BinaryExpr); ok && or.Op == token.LOR; or, ok = first.(*ast.BinaryExpr) {
+		first = or.X
+	}
+	comparison, ok := first.(*ast.BinaryExpr)
 	if ok && comparison.Op == token.NEQ && c.TypesInfo.Types[comparison.Y].IsNil() && types.Identical(c.TypesInfo.TypeOf(comparison.X), types.Universe.Lookup("error").Type()) {
-		return comparison.X
+		return comparison.X, first == check.Cond
 	}
-	return nil
+	return nil, false
 }

@@ -3,22 +3,21 @@ package analyzer
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// findValues fills c.values.
+// findValues fills c.values and c.assigned.
 func (c *checker) findValues(in *inspector.Inspector) {
-	changed := map[types.Object]bool{}
+	assign := func(e ast.Expr, end token.Pos) { c.assigned[c.place(e).v] = max(c.assigned[c.place(e).v], end) }
 	in.Preorder([]ast.Node{(*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil), (*ast.IncDecStmt)(nil), (*ast.RangeStmt)(nil)}, func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, left := range n.Lhs {
 				name, _ := left.(*ast.Ident)
 				if object := c.TypesInfo.Defs[name]; object == nil {
-					changed[c.local(left)] = true
+					assign(left, n.End())
 				} else if len(n.Lhs) == len(n.Rhs) {
 					c.values[object] = n.Rhs[i]
 				}
@@ -31,15 +30,16 @@ func (c *checker) findValues(in *inspector.Inspector) {
 			}
 		case *ast.UnaryExpr:
 			if n.Op == token.AND {
-				changed[c.local(n.X)] = true
+				assign(n.X, n.End())
 			}
 		case *ast.IncDecStmt:
-			changed[c.local(n.X)] = true
+			assign(n.X, n.End())
 		case *ast.RangeStmt:
-			changed[c.local(n.Key)], changed[c.local(n.Value)] = true, true
+			assign(n.Key, n.Body.Pos())
+			assign(n.Value, n.Body.Pos())
 		}
 	})
-	for object := range changed {
+	for object := range c.assigned {
 		delete(c.values, object)
 	}
 }

@@ -31,7 +31,8 @@
 //
 // It reports what urlvet reports without a flag. The settings are urlvet's flags: "only" is a list
 // of kinds, or "all" alone. With "import", "query" and "resolve", these kinds are reported, too,
-// and golangci-lint run --fix fixes them:
+// and golangci-lint run --fix fixes them. So is the kind passed, and a report of it without a fix holds
+// back the fixes of its package:
 //
 //	settings:
 //	  only: [host, passed]

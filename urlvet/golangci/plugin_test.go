@@ -30,7 +30,7 @@ func TestPlugin(t *testing.T) {
 	}{
 		{map[string]any{"only": []string{"host", "equal"}, "import": true}, "host,equal true false false"},
 		{map[string]any{"only": []string{"host"}, "query": true, "resolve": true}, "host false true true"},
-		{nil, "host,address,passed,redirect,literal false false false"},
+		{nil, "host,address,passed,redirect,target,literal false false false"},
 	}
 	for _, tt := range tests {
 		var got []string

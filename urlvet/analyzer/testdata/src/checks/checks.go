@@ -36,7 +36,7 @@ func constants(u *url.URL) *url.URL {
 const service = "http://:8080/"
 
 func literals(path string) {
-	_, _ = url.Parse(service)                      // want `the drop-in refuses this URL, as browsers do: parse "http://:8080/": host-missing`
+	_, _ = url.Parse(service)                      // want `the drop-in refuses "http://:8080", as browsers do; write the host, as in "http://localhost:8080"`
 	_, _ = url.Parse("http://1.2.3.4.5/")          // want `the drop-in refuses this URL`
 	_, _ = url.ParseRequestURI("https://h:99999/") // want `port-out-of-range`
 	_, _ = url.JoinPath("http://u@:80", path)      // want `host-missing`
@@ -90,7 +90,8 @@ func pointers(u, v *url.URL, w, x *whatwg.URL) bool {
 
 func addresses(u *url.URL) bool {
 	switch u.Hostname() {
-	case "localhost", "127.0.0.1": // want `"localhost"` `other addresses and names lead to the same machines as "127.0.0.1": parse the host with netip.ParseAddr`
+	case "localhost", "127.0.0.1": // want `other addresses and names lead to the same machines as "localhost": parse the host with netip.ParseAddr`
+	case "0.0.0.0", "::": // to listen on
 	case "::1": // want `"::1"`
 	}
 	host := strings.ToLower(u.Hostname())
@@ -101,6 +102,7 @@ func addresses(u *url.URL) bool {
 		strings.HasPrefix(u.Host, "[") || // want `"\["`
 		host == "example.com" || u.Path == "127.0.0.1" || strings.HasPrefix(u.Host, ":") ||
 		strings.HasPrefix(u.Host, "0.0.0.0:") || // want `"0.0.0.0:"`
+		u.Host == "0.0.0.0" || u.Host == "totp" || strings.HasPrefix(u.Host, "dns+") || // a host of otpauth, a prefix
 		strings.HasPrefix(u.Host, "example.com:")
 }
 
@@ -114,7 +116,7 @@ func redirect(w http.ResponseWriter, r *http.Request, next string) {
 	if err != nil || u.Host != "" {
 		return
 	}
-	http.Redirect(w, r, next, http.StatusFound) // want `next was parsed and checked, but Redirect reads it again: pass on the String of the URL that was checked`
+	http.Redirect(w, r, next, http.StatusFound) // want `next was parsed and checked, and is now read again, after the switch to the drop-in by other rules: pass on the String of the URL that was checked`
 	http.Redirect(w, r, u.String(), http.StatusFound)
 	if u.Path == "" {
 		next = "/" // another text, but not another check
@@ -123,15 +125,15 @@ func redirect(w http.ResponseWriter, r *http.Request, next string) {
 }
 
 func fetch(client *http.Client, s, other string) {
-	if _, err := url.ParseRequestURI(s); err != nil {
+	if u, err := url.ParseRequestURI(s); err != nil || u.Port() != "" {
 		return
 	}
-	_, _ = http.Get(s)                      // want `s was parsed and checked, but Get reads it again`
-	_, _ = client.Head(s)                   // want `Head reads it again`
-	_, _ = http.NewRequest("GET", (s), nil) // want `NewRequest reads it again`
+	_, _ = http.Get(s)                      // want `s was parsed and checked, and is now read again`
+	_, _ = client.Head(s)                   // want `s was parsed and checked`
+	_, _ = http.NewRequest("GET", (s), nil) // want `.s. was parsed and checked`
 	_, _ = http.Get(other)
 	_, _ = http.Get("http://" + s)
-	func() { _, _ = http.Get(s) }() // want `Get reads it again`
+	func() { _, _ = http.Get(s) }() // want `s was parsed and checked`
 	s = other
 	_, _ = http.Get(s)
 	if u, err := url.Parse(s); err == nil {
@@ -146,7 +148,7 @@ func changes(s string, change func(*string)) {
 	resp, err := http.Get(s)
 	_, _ = resp, err
 	u, _ := url.Parse(s)
-	resp, err = http.Get(s) // want `Get reads it again`
+	resp, err = http.Get(s) // want `s was parsed and checked`
 	_ = u
 }
 

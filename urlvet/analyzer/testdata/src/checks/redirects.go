@@ -115,7 +115,7 @@ func backslash(w http.ResponseWriter, r *http.Request, next string) {
 }
 
 func parsed(w http.ResponseWriter, r *http.Request, next string) {
-	if u, err := url.Parse(next); err == nil && u.Host == "" && strings.HasPrefix(next, "/") && !strings.HasPrefix(next, "//") {
+	if u, err := url.Parse(next); err == nil && u.Host == "" && strings.HasPrefix(next, "/") && !strings.HasPrefix(next, "//") { // want `next was parsed, and is now used as text` `next was parsed, and is now used as text`
 		http.Redirect(w, r, next, http.StatusFound) // want `next was parsed and checked`
 	}
 }

@@ -14,12 +14,12 @@ func link(base *weburl.URL, href string) (*weburl.URL, error) {
 		if err != nil {
 			return nil, err
 		}
-		u := base.ResolveReference(ref) // want "use weburl.Resolve"
+		u := base.ResolveReference(ref) // want "use Resolve of"
 		return u, nil
 	}
-	return base.Parse(href) // want "use weburl.Resolve"
+	return base.Parse(href) // want "use Resolve of"
 }
 
 func query(u *weburl.URL) string {
-	return u.Query().Get("a") // want "use weburl.Query"
+	return u.Query().Get("a") // want "use Query of"
 }

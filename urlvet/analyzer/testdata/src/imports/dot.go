@@ -1,6 +1,6 @@
 package imports
 
-import . "net/url" // want "net/url reads URLs differently"
+import . "net/url" // want "net/url, which -fix leaves because it has a dot"
 
 var parsed, _ = Parse("a")
 

@@ -8,5 +8,5 @@ import (
 )
 
 func query(u *url.URL) string {
-	return fmt.Sprint(u.Query(), b.B) // want "use url.Query"
+	return fmt.Sprint(u.Query(), b.B) // want "use Query of"
 }

@@ -12,7 +12,7 @@ func link(base *url.URL, href string) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	return base.ResolveReference(ref), nil // want "base.ResolveReference follows RFC 3986, not browsers; use url.Resolve"
+	return base.ResolveReference(ref), nil // want "base.ResolveReference follows RFC 3986, not browsers; use Resolve of"
 }
 
 type page struct {
@@ -25,7 +25,7 @@ func (p *page) link(href string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return p.next.base.ResolveReference(u).String(), nil // want "use url.Resolve"
+	return p.next.base.ResolveReference(u).String(), nil // want "use Resolve of"
 }
 
 // The reference is used before it is resolved, so there is no fix.
@@ -63,7 +63,7 @@ func assigned(base *url.URL, href string) *url.URL {
 		ref, err = url.Parse("a")
 	}
 	ref, err = url.Parse(href + "/")
-	return base.ResolveReference(ref) // want "use Resolve of github.com/gowhatwg/url/net/url for a reference from outside$"
+	return base.ResolveReference(ref) // want "use Resolve of github.com/gowhatwg/url/net/url for a reference from outside .resolve. pkg.go.dev/github.com/gowhatwg/url/urlvet/analyzer#hdr-resolve$"
 }
 
 func each(bases []*url.URL, href string) (u *url.URL) {
@@ -91,7 +91,7 @@ func (p *page) changing(href string) *url.URL {
 	}
 	next := p.next.base.ResolveReference(ref) // want "use Resolve of"
 	first, _ := url.Parse(href)
-	_, _ = p.link(href)
+	_, _ = p.link(href)                                          // want "href was parsed, and is now used as text"
 	return next.ResolveReference(p.base.ResolveReference(first)) // want "use Resolve of"
 }
 
@@ -101,7 +101,7 @@ func redirect(w http.ResponseWriter, r *http.Request, href string) {
 		http.NotFound(w, r)
 		return
 	}
-	http.Redirect(w, r, r.URL.ResolveReference(ref).String(), http.StatusFound) // want "use url.Resolve"
+	http.Redirect(w, r, r.URL.ResolveReference(ref).String(), http.StatusFound) // want "use Resolve of"
 	other, _ := url.Parse(href)
 	http.Redirect(w, r, page{}.next.base.ResolveReference(other).String(), http.StatusFound) // want "use Resolve of"
 	unused, _ := url.Parse(href)
@@ -135,15 +135,15 @@ func made(base *url.URL) *url.URL {
 }
 
 func method(base *url.URL, p page, href string) {
-	u, err := base.Parse(href)    // want "base.Parse follows RFC 3986, not browsers; use url.Resolve"
-	v, err2 := p.base.Parse(href) // want "use url.Resolve"
+	u, err := base.Parse(href)    // want "base.Parse follows RFC 3986, not browsers; use Resolve of"
+	v, err2 := p.base.Parse(href) // want "use Resolve of"
 	_, _, _, _ = u, err, v, err2
 }
 
 // A fix drops no comment.
 func commented(base *url.URL, href string) *url.URL {
 	_ = base. /* of a form */ Query()           // want "use Query of"
-	u, err := base.Parse( /* of a page */ href) // want "use url.Resolve"
+	u, err := base.Parse( /* of a page */ href) // want "use Resolve of"
 	if err != nil {
 		return u
 	}
@@ -174,10 +174,10 @@ func shadowed(url *url.URL, href string) {
 }
 
 func handler(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query() // want "u.Query drops pairs with a semicolon or a bad percent sign, which browsers keep; use url.Query if nothing reads the same request with FormValue or Form, which drop them, too .-fix -query."
+	q := r.URL.Query() // want "u.Query drops pairs with a semicolon or a bad percent sign, which browsers keep; use Query of github.com/gowhatwg/url/net/url if nothing reads the same request with FormValue or Form, which drop them, too .-fix -query."
 	_ = q.Get("next")
-	_ = page{}.next.base.Query() // want "use url.Query"
-	_ = (r.URL.Query)()          // want "use url.Query"
+	_ = page{}.next.base.Query() // want "use Query of"
+	_ = (r.URL.Query)()          // want "use Query of"
 }
 
 type embedded struct{ *url.URL }

@@ -1,6 +1,6 @@
 package watched
 
-import "github.com/gowhatwg/url/net/url/watch" // want "net/url/watch reads URLs differently from browsers"
+import "github.com/gowhatwg/url/net/url/watch" // want "net/url/watch, which -fix leaves because .* the file uses what only watch has, such as SetHandler, reads URLs differently from browsers"
 
 func count(base *url.URL, s string) int {
 	count := 0

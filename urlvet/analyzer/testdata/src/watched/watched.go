@@ -16,7 +16,7 @@ func redirect(w http.ResponseWriter, r *http.Request, next string) {
 		return
 	}
 	http.Redirect(w, r, next, http.StatusFound) // want `next was parsed and checked`
-	_, _ = url.Parse(address)                   // want `the drop-in refuses this URL`
-	_, err = u.Parse(next)                      // want `use url.Resolve`
+	_, _ = url.Parse(address)                   // want `the drop-in refuses "http://:8080"`
+	_, err = u.Parse(next)                      // want `use Resolve of`
 	_, _ = u.Parse("a")
 }
