@@ -19,6 +19,7 @@ type decoder struct {
 	r       io.Reader
 	t       transform.Transformer
 	isASCII bool // a byte below 0x80 at the start of a character is ASCII
+	isXML   bool // bytes that the encoding doesn't have become one that UTF-8 doesn't have
 	places  *sourceMap
 
 	in   []byte // read, but not decoded
@@ -78,18 +79,21 @@ func (d *decoder) character() bool {
 		if read == 0 && (isEnd || n == maxCharacter) {
 			read, written = n, copy(d.char[:], "\uFFFD")
 		}
+		if d.isXML && string(d.char[:written]) == "\uFFFD" && !(replacements[string(d.in[:read])] && (read > 2 || !d.isASCII)) {
+			written = copy(d.char[:], "\xFF")
+		}
 		if read > 0 {
-			if written > 0 {
-				d.places.add(written, written, read)
-			} else {
-				d.places.skip(read)
-			}
+			d.places.add(written, written, read)
 			d.in, d.out = d.in[read:], d.char[:written]
 			return true
 		}
 	}
 	return false
 }
+
+// replacements have U+FFFD itself, in UTF-16, UTF-8 and gb18030. In other encodings, the first two
+// are an error.
+var replacements = setOf("\xFF\xFD", "\xFD\xFF", "\xEF\xBF\xBD", "\x84\x31\xA4\x37")
 
 // isASCIICompatible reports whether ASCII bytes at the start of a text in enc mean
 // ASCII.
@@ -129,8 +133,13 @@ type run struct {
 	width, size  int64
 }
 
-// add adds n bytes of the text, in units of width bytes from size bytes each.
+// add adds n bytes of the text, in units of width bytes from size bytes each. Without any, these size
+// bytes give nothing.
 func (m *sourceMap) add(n, width, size int) {
+	if n == 0 {
+		m.skip(size)
+		return
+	}
 	w, z := int64(width), int64(size)
 	k := len(m.runs) - 1
 	if k < 0 || m.runs[k].width != w || m.runs[k].size != z || m.runs[k].source+(m.text-m.runs[k].text)/w*z != m.source {

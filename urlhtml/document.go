@@ -137,7 +137,7 @@ func (d *document) decode(r io.Reader, header encoding.Encoding) {
 	d.enc, d.r = enc, io.MultiReader(bytes.NewReader(read.start[d.skipped:]), read)
 	if enc != encodings.UTF8 {
 		d.places.text, d.places.source = d.skipped, d.skipped
-		d.r = &decoder{r: d.r, t: enc.NewDecoder(), isASCII: isASCIICompatible(enc), places: &d.places}
+		d.r = &decoder{r: d.r, t: enc.NewDecoder(), isASCII: isASCIICompatible(enc), isXML: d.isXML, places: &d.places}
 	}
 }
 

@@ -60,6 +60,39 @@ func samePlace(a, b Link) bool {
 	return a.Raw == b.Raw && a.Offset == b.Offset && a.Length == b.Length
 }
 
+// TestEdges has what ends a text, a comment and the like, or is an error in it, at each place around
+// the end of the buffer.
+func TestEdges(t *testing.T) {
+	const xhtml = "<html xmlns='http://www.w3.org/1999/xhtml'>"
+	for _, tt := range []struct {
+		before, end string
+		fails       bool
+	}{
+		{"<!--", "-->", false}, {"<!--", "--!>", false}, {"<!", ">", false}, {"<?", ">", false}, {"<svg><![CDATA[", "]]></svg>", false}, {"<svg><style><![CDATA[", "]]></style></svg>", false},
+		{"<script>", "</script>", false}, {"<script><!--<script>", "</script>--></script>", false}, {"<title>", "</title>", false}, {"<style>", "</style>", false}, {"<p title='", "'>", false},
+		{xhtml + "<!--", "-->", false}, {xhtml + "<?x ", "?>", false}, {xhtml + "<![CDATA[", "]]>", false}, {xhtml + "<style><![CDATA[", "]]></style>", false}, {xhtml + "<p title='", "'/>", false},
+		{xhtml + "<!--", "\U0001F4A9-->", false}, {xhtml, "\U0001F4A9é]]日", false}, {xhtml, "&amp;", false},
+		{xhtml, "]]>", true}, {xhtml + "<!--", "-- -->", true}, {xhtml, "\uFFFE", true}, {xhtml + "<!--", "\uFFFE-->", true}, {xhtml + "<?x ", "\uFFFE?>", true}, {xhtml + "<![CDATA[", "\uFFFE]]>", true},
+		{xhtml, "\xF0\x9F\x92é", true}, {xhtml + "<!--", "\xE9-->", true}, {xhtml + "<![CDATA[", "\xED\xA0\x80]]>", true}, {xhtml + "<p title='", "\x80'/>", true},
+	} {
+		o := Options{Base: pageURL, XML: strings.HasPrefix(tt.before, xhtml), Encoding: encodings.UTF8}
+		for n := bufferSize - 120; n < bufferSize+10; n++ {
+			before := tt.before + strings.Repeat("x", n)
+			doc := before + tt.end + "<img src='a'/>"
+			want := int64(len(doc) - len("a'/>"))
+			if o.XML {
+				doc += "</html>"
+			}
+			links, err := collect(strings.NewReader(doc), o)
+			syntax, isSyntax := err.(*SyntaxError)
+			isFine := err == nil && len(links) == 1 && links[0].Offset == want
+			if tt.fails && (len(links) > 0 || !isSyntax || syntax.Offset != int64(len(before))) || !tt.fails && !isFine {
+				t.Fatalf("%s, %d bytes, %q: %v, %v", tt.before, n, tt.end, links, err)
+			}
+		}
+	}
+}
+
 // A lazyReader gives one byte for many empty reads, and then only empty reads.
 type lazyReader struct {
 	r     io.Reader

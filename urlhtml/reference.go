@@ -40,10 +40,6 @@ func (u *unescaped) copy(raw []byte) {
 
 // put adds what size bytes of the source stand for.
 func (u *unescaped) put(text string, size int) {
-	if text == "" {
-		u.source.skip(size)
-		return
-	}
 	u.value = append(u.value, text...)
 	u.source.add(len(text), len(text), size)
 }

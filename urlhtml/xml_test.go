@@ -3,6 +3,7 @@ package urlhtml
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/encodings"
 	"github.com/gowhatwg/url/internal/testing/markup"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
@@ -115,6 +117,53 @@ func TestXMLEncoding(t *testing.T) {
 	var syntax *SyntaxError
 	if len(links) != 1 || links[0].Raw != "й" || !errors.As(err, &syntax) || syntax.Offset != int64(len(doc)-len("</b>")) {
 		t.Errorf("%v, %v", links, err)
+	}
+}
+
+// TestXMLBytes has bytes that aren't a character of an encoding in each place, and U+FFFD itself.
+func TestXMLBytes(t *testing.T) {
+	places := []string{"%s", "<img src='%s'/>", "<p title='%s'/>", "<!--%s-->", "<![CDATA[%s]]>", "<?x %s?>", "<p x%s='a'/>", "<x%s/>", "<style>a{b:url(%s)}</style>", "</p%s>"}
+	for _, tt := range []struct {
+		label string
+		bad   []string
+		own   string // U+FFFD, if the encoding has it
+	}{
+		{"utf-8", []string{"\xE9", "\xFF", "\xC0\x80", "\xE2\x82", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\x80"}, "\xEF\xBF\xBD"},
+		{"utf-16le", []string{"\x00\xD8", "\x00\xDC", "\x00\xDC\x00\xD8"}, "\xFD\xFF"}, {"utf-16be", []string{"\xD8\x00", "\xDC\x00"}, "\xFF\xFD"},
+		{"gb18030", []string{"\xFF", "\xFD\xFF", "\xFF\xFD", "\x81\x20", "\x84\x31\xA4"}, "\x84\x31\xA4\x37"}, {"gbk", []string{"\xFF", "\x81\x20"}, "\x84\x31\xA4\x37"},
+		{"shift_jis", []string{"\x81\x20", "\xFD"}, ""}, {"euc-jp", []string{"\xFD\xFF", "\x80"}, ""}, {"iso-2022-jp", []string{"\xE9", "\x0E"}, ""},
+		{"big5", []string{"\xFD\xFF", "\x81\x20"}, ""}, {"euc-kr", []string{"\xFD\xFF", "\xC0"}, ""}, {"windows-1253", []string{"\xD2", "\xFF"}, ""}, {"iso-8859-8", []string{"\xFF"}, ""},
+		{"windows-1257", []string{"\xA1"}, ""},
+	} {
+		enc, _ := encodings.Get(tt.label)
+		isWide := strings.HasPrefix(tt.label, "utf-16")
+		encode := func(s string) string {
+			if !isWide {
+				return s
+			}
+			wide, _ := unicode.UTF16(unicode.Endianness(tt.label == "utf-16le"), unicode.IgnoreBOM).NewEncoder().String(s)
+			return wide
+		}
+		for _, bad := range append(tt.bad, tt.own) {
+			for _, place := range places {
+				before, after, _ := strings.Cut("<html xmlns='http://www.w3.org/1999/xhtml'><img src='a'/><p>"+place+"</p></html>", "%s")
+				doc := encode(before) + bad + encode(after)
+				o := Options{Base: pageURL, XML: true, Encoding: enc}
+				links, err := collect(strings.NewReader(doc), o)
+				pieces, err2 := collectPieces(doc, o)
+				syntax, isSyntax := err.(*SyntaxError)
+				isOwn := bad == tt.own && bad != ""
+				if isOwn && place == "</p%s>" {
+					continue
+				}
+				if bad != "" && !isOwn && (!isSyntax || syntax.Offset != int64(len(encode(before))) || len(links) != 1) || isOwn && err != nil {
+					t.Errorf("%s, %q in %s: %v, %v, %d", tt.label, bad, place, links, err, len(encode(before)))
+				}
+				if fmt.Sprint(err) != fmt.Sprint(err2) || len(pieces) != len(links) {
+					t.Errorf("%s, %q in %s: %v, byte by byte %v", tt.label, bad, place, err, err2)
+				}
+			}
+		}
 	}
 }
 

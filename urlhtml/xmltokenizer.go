@@ -33,6 +33,7 @@ type xmlTokenizer struct {
 	kind    tokenKind
 	ending  string // of the comment, processing instruction or CDATA section that goes on, or ""
 	skipped int64  // where the document begins
+	begun   int    // bytes that follow the token and belong to its last character
 	hasRoot bool
 	essence string // of the Content-Type, or ""
 	sheet   *sheet // the open style element, or nil
@@ -87,19 +88,17 @@ func (z *xmlTokenizer) fail(at int, reason string) bool {
 
 // take adds n bytes to the token, unless XML can't have them.
 func (z *xmlTokenizer) take(n int) bool {
-	b := z.rest()[:n]
-	s := infra.View(b)
-	for i := 0; i < len(b); i++ {
-		for len(s)-i >= 8 && isPrintable(infra.Load64(s, i)) {
-			i += 8
+	s, i := infra.View(z.rest()), z.begun
+	for size := 0; i < n; i += size {
+		if size = 8; n-i >= 8 && isPrintable(infra.Load64(s, i)) {
+			continue
 		}
-		if i < len(b) && (b[i] < ' ' || b[i] == "\uFFFF"[0]) {
-			// Two bytes follow, as far as the document goes on.
-			if r, _ := utf8.DecodeRune(z.rest()[i:]); r != allowedInXML(r) {
-				return z.fail(z.to+i, "a character that XML doesn't have")
-			}
+		var r rune // complete, as three bytes follow, unless the document ends
+		if r, size = utf8.DecodeRuneInString(s[i:]); r != allowedInXML(r) || r == utf8.RuneError && size == 1 {
+			return z.fail(z.to+i, "a character that XML or the encoding doesn't have")
 		}
 	}
+	z.begun = i - n
 	z.to += n
 	return true
 }
@@ -140,6 +139,10 @@ func (z *xmlTokenizer) next() bool {
 	return z.readTag()
 }
 
+// certain is how much has to follow a piece, so that it has nothing of what ends the token, such as
+// "]]>", and its last character is complete.
+const certain = 3
+
 // readSection reads a comment, a processing instruction or a CDATA section up to its end, or a
 // piece of it.
 func (z *xmlTokenizer) readSection(start, ending string) bool {
@@ -152,7 +155,7 @@ func (z *xmlTokenizer) readSection(start, ending string) bool {
 		n, size := bytes.Index(z.rest(), []byte(mark)), len(ending)
 		isEnd := n >= 0 && z.has(n+size)
 		if !isEnd {
-			n, size = len(z.rest())-2, 0 // which can be the start of what ends it, or of U+FFFE
+			n, size = len(z.rest())-certain, 0
 		}
 		switch {
 		case isEnd && !bytes.HasPrefix(z.rest()[n:], []byte(ending)):
@@ -190,7 +193,7 @@ func (z *xmlTokenizer) readText() bool {
 			n = len(z.rest())
 		}
 		if !isWhole {
-			n = max(n-2, 0) // which can be the start of "]]>" or of U+FFFE
+			n = max(n-certain, 0)
 		}
 		text, ok := z.rest()[:n], true
 		if len(z.open) > 0 {
