@@ -60,6 +60,22 @@ var growthCases = []struct {
 		return "<!DOCTYPE a [" + numbered("<!ATTLIST a xmlns:a%d CDATA 'b'>", 12_000) + "]><b>" + strings.Repeat("<a/>", n/8) + "</b>"
 	}},
 	{"XML ATTLIST", repeated("<!DOCTYPE a [<!ATTLIST a", " b CDATA #IMPLIED", ">]><a/>")}, {"XML style", repeated("<style xmlns='http://www.w3.org/1999/xhtml'>", "a{b:url(c)}&gt;", "</style>")},
+	{"XML prefixes", func(n int) string {
+		return "<a " + numbered("xmlns:a%d='b' ", 12_000) + ">" + strings.Repeat("<b/>", n/4) + "</a>"
+	}},
+	{"XML default namespaces", func(n int) string {
+		return "<!DOCTYPE a [" + numbered("<!ATTLIST a%d xmlns CDATA 'b'>", 12_000) + "]><b>" + numbered("<a%d/>", n) + "</b>"
+	}},
+	{"XML scopes", func(n int) string {
+		return strings.Repeat("<a xmlns='b'><a xmlns='c'>", 50) + strings.Repeat("<d/>", n/4) + strings.Repeat("</a>", 100)
+	}},
+	{"XML the same scope", func(n int) string { return strings.Repeat("<a xmlns='b'>", n/17) + strings.Repeat("</a>", n/17) }},
+	{"XML deep entities", func(n int) string {
+		return "<!DOCTYPE a [" + nested(38, "&e%d;") + "]><a b='" + strings.Repeat("&e38;", n/5) + "'/>"
+	}},
+	{"XML doubling entities", func(n int) string {
+		return "<!DOCTYPE a [" + nested(15, "&e%d;&e%[2]d;") + "]><a>" + strings.Repeat("<b c='d'/>", n/10) + strings.Repeat("&e15;", n/(8<<10)) + "</a>"
+	}},
 	{"XML comment", repeated("<a><!--", "- ", "--></a>")}, {"XML entity", repeated("<!DOCTYPE a [<!ENTITY a '", "&#65;", "'>]><a/>")},
 }
 

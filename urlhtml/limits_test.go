@@ -5,6 +5,7 @@ import (
 	"io"
 	"maps"
 	"math"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -81,11 +82,21 @@ func TestXMLLimits(t *testing.T) {
 		"a billion laughs": laughs + "]><a>&l30;</a>", "laughs in a value": laughs + "]><a b='&l30;'/>", "depth": numbered("<a%d>", 4*n),
 		"prefixes": "<a " + numbered("xmlns:a%d='b' ", n) + "/>", "entities": "<!DOCTYPE a [" + numbered("<!ENTITY a%d 'b'>", 4*n),
 		"a name": "<a>&" + strings.Repeat("a", n), "a target": "<?" + strings.Repeat("a", 2*n) + " ?>", "a style sheet": "<?xml-stylesheet " + strings.Repeat(" ", 2*n),
+		"scopes":   strings.Repeat("<a xmlns='b'><a xmlns='c'>", 51),
 		"defaults": "<!DOCTYPE a [" + numbered("<!ATTLIST a xmlns:a%d CDATA 'b'>", n) + "]><b/>", "a doctype": "<!DOCTYPE " + strings.Repeat("a", 2*n),
 	} {
 		_, err := collect(strings.NewReader(doc), Options{Base: pageURL, XML: true, MaxToken: n})
 		if _, isSyntax := err.(*SyntaxError); err != ErrTokenTooLong && !(isSyntax && name == "a target") {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, tag := range []string{"<a>&e20;</a>", "<a b='&e20;'/>", "<img xmlns='http://www.w3.org/1999/xhtml' src='&e20;'/>"} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := collect(strings.NewReader("<!DOCTYPE a ["+nested(20, "&e%d;&e%[2]d;")+"]>"+tag), Options{Base: pageURL, XML: true})
+		runtime.ReadMemStats(&after)
+		if err != ErrTokenTooLong || after.TotalAlloc-before.TotalAlloc > 16<<20 {
+			t.Errorf("%s: %v, %d bytes", tag, err, after.TotalAlloc-before.TotalAlloc)
 		}
 	}
 }
@@ -156,6 +167,15 @@ func numbered(format string, n int) string {
 		fmt.Fprintf(&b, format, i)
 	}
 	return b.String()
+}
+
+// nested returns declarations of e0 up to the entity with a number. Each has references to the one before it.
+func nested(last int, references string) string {
+	s := "<!ENTITY e0 'x'>"
+	for i := range last {
+		s += fmt.Sprintf("<!ENTITY e%d '"+references+"'>", i+1, i)
+	}
+	return s
 }
 
 // listDocuments returns, for each attribute that can have many URLs, documents that are full of

@@ -65,7 +65,7 @@ func TestXML(t *testing.T) {
 			}
 		})
 	}
-	urltest.LogCases(t, "documents of XML", len(markup.XMLDocuments), 78)
+	urltest.LogCases(t, "documents of XML", len(markup.XMLDocuments), 110)
 }
 
 // rewriteXML rewrites a document with the same URLs, and with others.

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // A doctype has what a document's doctype declares.
@@ -15,8 +17,9 @@ type doctype struct {
 	hasHTMLNames bool // all character references of HTML
 	mayDeclare   bool // browsers don't know what is declared, and ignore references to it
 	entities     map[string]entity
-	defaults     map[string][]binding // of the element, by ATTLIST
-	size         int                  // of what is in these maps
+	expanded     map[*infra.ByteSet]map[string]string // the texts of entities that have been referred to, with these stops
+	defaults     map[string]map[string]string         // namespaces by element and prefix, of ATTLIST
+	size         int                                  // of what is in these maps
 }
 
 // An entity has the text that a reference stands for, with its own character references decoded.
@@ -72,9 +75,10 @@ func (z *xmlTokenizer) readDoctype() bool {
 	if parts[2] != nil {
 		d.hasHTMLNames = publicID().MatchString(strings.Join(strings.Fields(string(unquoted(parts[2]))), " "))
 	}
-	d.mayDeclare = parts[1] != nil && !d.isStandalone && (z.essence == ofXHTML || d.hasHTMLNames)
+	d.mayDeclare = parts[1] != nil && !d.isStandalone && (!z.isSVG || d.hasHTMLNames)
 	if d.isRead = true; b[len(b)-1] == '[' {
-		d.ending, d.entities, d.defaults = ']', map[string]entity{}, map[string][]binding{}
+		d.expanded = map[*infra.ByteSet]map[string]string{&textStops: {}, &valueStops: {}}
+		d.ending, d.entities, d.defaults = ']', map[string]entity{}, map[string]map[string]string{}
 	}
 	return true
 }
@@ -103,10 +107,7 @@ func (z *xmlTokenizer) readDeclaration() bool {
 	if ok && !z.declare(b) {
 		return z.fail(z.from, "a declaration that isn't well-formed, or that the package doesn't read")
 	}
-	if z.doctype.size > max(z.limit, 1<<16) {
-		z.err = ErrTokenTooLong
-	}
-	return ok && z.err != ErrTokenTooLong
+	return ok && z.add(0)
 }
 
 // declare reads a markup declaration, and returns false if it can't be read.
@@ -139,8 +140,14 @@ func (z *xmlTokenizer) declare(b []byte) bool {
 		prefix, local, isPrefixed := bytes.Cut(def[1], []byte(":"))
 		switch name := string(parts[1]); {
 		case string(prefix) == "xmlns":
-			d.defaults[name] = bind(d.defaults[name], def[1], string(uri.value))
-			d.size += len(name) + len(def[1]) + 64
+			prefix, namespace, ok := bindingOf(def[1], string(uri.value))
+			if d.defaults[name] == nil {
+				d.defaults[name] = map[string]string{}
+			}
+			if _, isKnown := d.defaults[name][prefix]; ok && !isKnown {
+				d.defaults[name][prefix] = namespace
+				d.size += len(name) + len(def[1]) + 64
+			}
 		case string(local) == "href", !isPrefixed && z.names.ofXML(prefix) != nil:
 			return false // it can have or change a URL
 		}
@@ -199,13 +206,9 @@ func (z *xmlTokenizer) readInstruction() bool {
 	i, ok := z.readAttributes(b, n)
 	ok = ok && (i == end || b[i] == '>') // as in Chromium
 	z.element = element{name: "xml-stylesheet", attributes: z.element.attributes[:0]}
-	declared := z.doctype
-	z.doctype = doctype{} // there are only predefined entities
 	for i := range z.written {
-		a := &z.written[i]
-		ok = z.keepAttribute(a, z.bytes(a.name)) && ok
+		ok = z.keepAttribute(&z.written[i], z.bytes(z.written[i].name), &instructionStops) && ok
 	}
-	z.doctype = declared
 	if ok {
 		z.kind = sheetInstruction
 	}

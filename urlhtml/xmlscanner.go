@@ -9,7 +9,7 @@ type xmlScanner struct {
 
 // readXML adds the links of an XML document to the page.
 func (d *document) readXML(p *page) error {
-	z := xmlTokenizer{buffer: newBuffer(d.r, d.o.maxToken(), d.skipped), names: p.names, skipped: d.skipped, essence: d.essence}
+	z := xmlTokenizer{buffer: newBuffer(d.r, d.o.maxToken(), d.skipped), names: p.names, skipped: d.skipped, isSVG: d.essence == "image/svg+xml"}
 	s := xmlScanner{xmlTokenizer: z, page: p}
 	for !p.done && s.next() {
 		end := s.offset + int64(s.to)

@@ -2,7 +2,10 @@ package urlhtml
 
 import (
 	"bytes"
+	"fmt"
+	"hash/maphash"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -23,14 +26,12 @@ var namespaceURIs = map[string]string{
 	"http://www.w3.org/1998/Math/MathML": ofMathML, "http://www.w3.org/1999/xlink": ofXLink,
 }
 
-// An openTag says how long path and bindings were before the tag.
-type openTag struct{ path, bindings int }
+// An openTag says how long path and scopes were before the tag.
+type openTag struct{ path, scopes int }
 
-// A binding binds a prefix, or "", to a namespace.
-type binding struct{ prefix, namespace string }
-
-// maxBindings limits the number of bindings, each of which an element can look at.
-const maxBindings = 1000
+// An element can bind maxBindings prefixes, and as many as maxScopes around another one can bind any:
+// each lookup can go through these.
+const maxBindings, maxScopes = 1000, 100
 
 // An xmlAttribute is an attribute as written in a tag.
 type xmlAttribute struct {
@@ -72,7 +73,7 @@ func (z *xmlTokenizer) readTag() bool {
 // close closes the innermost element.
 func (z *xmlTokenizer) close() {
 	last := z.open[len(z.open)-1]
-	z.open, z.path, z.bindings = z.open[:len(z.open)-1], z.path[:last.path], z.bindings[:last.bindings]
+	z.open, z.path, z.scopes = z.open[:len(z.open)-1], z.path[:last.path], z.scopes[:last.scopes]
 }
 
 // readUpTo reads a tag or a declaration up to one of the stops. "'" and `"` quote others.
@@ -118,7 +119,7 @@ func (z *xmlTokenizer) readAttributes(b []byte, i int) (end int, ok bool) {
 		start := i
 		i = index(b, i, &notSpaceOfXML)
 		if c := b[i]; c == '/' || c == '>' || c == '?' {
-			break
+			return i, !hasTwice(z.sorted)
 		}
 		name := b[i:xmlName(b, i)]
 		equals := index(b, i+len(name), &notSpaceOfXML)
@@ -134,76 +135,88 @@ func (z *xmlTokenizer) readAttributes(b []byte, i int) (end int, ok bool) {
 		z.sorted = append(z.sorted, name)
 		i = at + 1 + n + 1
 	}
-	slices.SortFunc(z.sorted, bytes.Compare)
-	for j := 1; j < len(z.sorted); j++ {
-		if bytes.Equal(z.sorted[j-1], z.sorted[j]) {
-			return i, false
-		}
-	}
-	return i, true
+}
+
+// hasTwice sorts names, and reports whether two are the same.
+func hasTwice(names [][]byte) bool {
+	slices.SortFunc(names, bytes.Compare)
+	return len(slices.CompactFunc(names, bytes.Equal)) < len(names)
 }
 
 // startElement opens the element of a tag, and finds its namespace and its attributes. It returns
 // false if they aren't well-formed.
 func (z *xmlTokenizer) startElement(name []byte) bool {
-	z.open = append(z.open, openTag{len(z.path), len(z.bindings)})
+	z.open = append(z.open, openTag{len(z.path), len(z.scopes)})
 	z.path = append(z.path, name...)
-	for _, b := range slices.Backward(z.doctype.defaults[string(name)]) { // the first one counts
-		z.bindings = append(z.bindings, b)
+	if defaults := z.doctype.defaults[string(name)]; defaults != nil {
+		z.scopes = append(z.scopes, defaults)
 	}
+	prefix, local, isValid := cutName(name)
+	var own map[string]string
 	for i := range z.written {
 		a := &z.written[i]
-		if name := z.bytes(a.name); bytes.HasPrefix(name, []byte("xmlns")) {
+		if name := z.bytes(a.name); string(name) == "xmlns" || bytes.HasPrefix(name, []byte("xmlns:")) {
 			var uri unescaped
 			if _, ok := z.decode(z.bytes(a.value), &valueStops, true, &uri); !ok {
 				return false
 			}
-			z.bindings = bind(z.bindings, name, string(uri.value))
+			prefix, namespace, ok := bindingOf(name, string(uri.value))
+			isValid = isValid && ok
+			if outer, isBound := z.namespaceOf([]byte(prefix)); ok && !(isBound && outer == namespace) {
+				if own == nil {
+					own = map[string]string{}
+					z.scopes = append(z.scopes, own)
+				}
+				own[prefix] = namespace
+			}
 		}
 	}
-	if len(z.path) > z.limit || len(z.bindings) > maxBindings {
+	if len(z.path) > z.limit || len(z.scopes) > maxScopes || len(own) > maxBindings {
 		z.err = ErrTokenTooLong
 		return false
 	}
-	prefix, local, _ := bytes.Cut(name, []byte(":"))
-	if len(prefix) == 0 || len(local) == 0 {
-		prefix, local = nil, name
-	}
-	namespace, ok := z.namespaceOf(prefix)
-	if len(prefix) > 0 && !ok && z.essence != ofXHTML && z.essence != "" {
-		return false // as in Chromium
-	}
-	z.element = element{name: z.kept.get(local), namespace: namespace, attributes: z.element.attributes[:0]}
+	namespace, isBound := z.namespaceOf(prefix)
+	isValid = isValid && (isBound || prefix == nil)
+	z.element = element{name: z.kept.get(local), namespace: namespace[:min(len(namespace), len(ofOther))], attributes: z.element.attributes[:0]}
+	z.sorted = z.sorted[:0]
 	for i := range z.written {
 		if !z.addAttribute(&z.written[i]) {
 			return false
 		}
 	}
-	return true
+	return isValid && !hasTwice(z.sorted) || !z.isSVG // as in Chromium
 }
 
-// bind appends the binding of the prefix of an attribute such as xmlns:a. It ignores what can't be
-// bound, as browsers do.
+// cutName splits a name at its first colon. It isn't ok if the name has another colon, or nothing
+// before or after that.
+func cutName(name []byte) (prefix, local []byte, ok bool) {
+	prefix, local, isPrefixed := bytes.Cut(name, []byte(":"))
+	if !isPrefixed || len(prefix) == 0 || xmlName(local, 0) == 0 {
+		return nil, name, !isPrefixed
+	}
+	return prefix, local, bytes.IndexByte(local, ':') < 0
+}
+
+// bindingOf returns what an attribute such as xmlns:a binds, and false if it can't do that.
 //
 // https://www.w3.org/TR/xml-names/
-func bind(bindings []binding, name []byte, uri string) []binding {
-	_, prefix, isPrefixed := bytes.Cut(name, []byte("xmlns:"))
-	isReserved := uri == xmlURI || uri == xmlnsURI || string(prefix) == "xml" || string(prefix) == "xmlns"
-	if isReserved || isPrefixed && (uri == "" || len(prefix) == 0) || !isPrefixed && string(name) != "xmlns" {
-		return bindings
+func bindingOf(name []byte, uri string) (prefix, namespace string, ok bool) {
+	_, prefix, isPrefixed := strings.Cut(string(name), ":")
+	namespace, isKnown := namespaceURIs[uri]
+	if !isKnown {
+		namespace = fmt.Sprint(ofOther, maphash.String(seed, uri)) // the URI can be long
 	}
-	namespace, ok := namespaceURIs[uri]
-	if !ok {
-		namespace = ofOther
-	}
-	return append(bindings, binding{string(prefix), namespace})
+	isOfXML := (prefix == "xml") == (uri == xmlURI)
+	return prefix, namespace, isOfXML && prefix != "xmlns" && uri != xmlnsURI && (uri != "" || !isPrefixed)
 }
 
+var seed = maphash.MakeSeed()
+
 // namespaceOf returns the namespace of a prefix, or the default one, and whether there is one.
-func (z *xmlTokenizer) namespaceOf(prefix []byte) (string, bool) {
-	for i := len(z.bindings) - 1; i >= 0; i-- {
-		if z.bindings[i].prefix == string(prefix) {
-			return z.bindings[i].namespace, true
+func (z *xmlTokenizer) namespaceOf(prefix []byte) (namespace string, ok bool) {
+	for _, scope := range slices.Backward(z.scopes) {
+		if namespace, ok := scope[string(prefix)]; ok {
+			return namespace, true
 		}
 	}
 	return ofOther, string(prefix) == "xml"
@@ -213,40 +226,44 @@ func (z *xmlTokenizer) namespaceOf(prefix []byte) (string, bool) {
 // well-formed.
 func (z *xmlTokenizer) addAttribute(a *xmlAttribute) bool {
 	name := z.bytes(a.name)
-	prefix, local, isPrefixed := bytes.Cut(name, []byte(":"))
-	if string(name) == "xmlns" || string(prefix) == "xmlns" && len(local) > 0 {
+	prefix, local, ok := cutName(name)
+	switch {
+	case !ok:
+		return false
+	case string(name) == "xmlns", string(prefix) == "xmlns":
 		return true
-	}
-	if isPrefixed {
+	case prefix != nil:
 		namespace, ok := z.namespaceOf(prefix)
-		if !ok || len(prefix) == 0 {
+		expanded := append([]byte(namespace+":"), local...)
+		z.sorted = append(z.sorted, expanded)
+		switch {
+		case !ok:
 			return false
-		}
-		if namespace == ofXLink {
-			name = append([]byte("xlink:"), local...)
-		} else if string(prefix) == ofXLink {
+		case namespace == ofXLink:
+			name = expanded
+		case string(prefix) == ofXLink:
 			name = nil
 		}
 	}
 	if known := z.names.ofXML(name); known != nil && known.isOf(z.element.name, z.element.namespace) {
-		return z.keepAttribute(a, name)
+		return z.keepAttribute(a, name, &valueStops)
 	}
 	raw := z.bytes(a.value)
 	if bytes.IndexByte(raw, '&') < 0 && bytes.IndexByte(raw, '<') < 0 {
 		return true // fast for the paths of SVG
 	}
-	_, ok := z.decode(raw, &valueStops, true, nil)
+	_, ok = z.decode(raw, &valueStops, true, nil)
 	return ok
 }
 
 // keepAttribute adds an attribute to the element, and returns false if its value isn't well-formed.
-func (z *xmlTokenizer) keepAttribute(written *xmlAttribute, name []byte) (ok bool) {
+func (z *xmlTokenizer) keepAttribute(written *xmlAttribute, name []byte, stops *infra.ByteSet) (ok bool) {
 	a := attribute{name: z.kept.get(name), start: z.start() + int64(written.value.start), quote: written.quote}
-	if raw := z.bytes(written.value); index(raw, 0, &valueStops) == len(raw) {
+	if raw := z.bytes(written.value); index(raw, 0, stops) == len(raw) {
 		a.value, ok = z.kept.get(raw), true
 	} else {
 		out := unescaped{value: make([]byte, 0, len(raw))}
-		_, ok = z.decode(raw, &valueStops, true, &out)
+		_, ok = z.decode(raw, stops, true, &out)
 		a.value, a.source = infra.View(out.value), &out.source
 	}
 	z.element.attributes = append(z.element.attributes, a)

@@ -35,23 +35,23 @@ type xmlTokenizer struct {
 	skipped int64  // where the document begins
 	begun   int    // bytes that follow the token and belong to its last character
 	hasRoot bool
-	essence string // of the Content-Type, or ""
+	isSVG   bool   // by the Content-Type
 	sheet   *sheet // the open style element, or nil
 
 	element     element // that of a start tag or of an xml-stylesheet, with the attributes that matter
 	selfClosing bool
 	open        []openTag
-	path        []byte // the names of the open elements
-	bindings    []binding
+	path        []byte              // the names of the open elements
+	scopes      []map[string]string // the namespaces that the open elements bind, by prefix
 
 	written []xmlAttribute // those of the tag
 	sorted  [][]byte       // their names
 	names   *nameSet
 	kept    keptStrings
 
-	doctype  doctype
-	nested   int   // depth of the references to entities
-	expanded int64 // bytes of the entities that were referred to
+	doctype doctype
+	nested  int   // depth of the references to entities
+	added   int64 // bytes that the entities and defaults of the doctype stood for
 }
 
 // A sheet is the text of an open style element.
@@ -61,9 +61,6 @@ type sheet struct {
 	kept  *element
 }
 
-// ofXHTML is the essence of XHTML.
-const ofXHTML = "application/xhtml+xml"
-
 const incomplete = "the document isn't complete"
 
 // What ends a run of text, of an attribute's value and of a tag.
@@ -72,6 +69,10 @@ var (
 	valueStops = infra.Of("&<\t\n\r")
 	tagStops   = infra.Of(`<>"'`)
 	headStops  = tagStops.With("[")
+
+	// instructionStops are those of a value in a processing instruction, where a doctype's entities
+	// don't count.
+	instructionStops = valueStops
 
 	spaceOfXML    = infra.Of(" \t\r\n")
 	notSpaceOfXML = spaceOfXML.Not()
@@ -276,11 +277,11 @@ func (z *xmlTokenizer) resolve(name string, stops *infra.ByteSet) (string, bool)
 		r := rune(min(n, utf8.MaxRune+1))
 		return string(r), err == nil && utf8.ValidRune(r) && allowedInXML(r) == r
 	}
-	if text, ok := predefined[name]; ok {
-		return text, true
+	if text, ok := predefined[name]; ok || stops == &instructionStops {
+		return text, ok
 	}
 	if e, ok := z.doctype.entities[name]; ok {
-		return z.expand(e, stops)
+		return z.expand(name, e, stops)
 	}
 	if z.doctype.hasHTMLNames {
 		s := "&" + name + ";"
@@ -292,23 +293,36 @@ func (z *xmlTokenizer) resolve(name string, stops *infra.ByteSet) (string, bool)
 }
 
 // maxEntityDepth limits references in entities, as in Chromium.
-const maxEntityDepth = 40
+const maxEntityDepth = 39
 
-// expand returns the text of an entity. All of these have a limit, as entities can have references
-// to others.
-func (z *xmlTokenizer) expand(e entity, stops *infra.ByteSet) (string, bool) {
+// expand returns the text of an entity. It keeps the text, as entities can have references to
+// others.
+func (z *xmlTokenizer) expand(name string, e entity, stops *infra.ByteSet) (string, bool) {
 	if e.isExternal {
 		return "", stops == &textStops // browsers don't read it
 	}
-	if z.expanded += int64(len(e.text)) + 1; z.expanded > int64(z.limit)+maxGain*(z.offset+int64(z.end)) {
+	texts := z.doctype.expanded[stops]
+	_, ok := texts[name]
+	if !ok && z.nested < maxEntityDepth {
+		var out unescaped
+		z.nested++
+		_, ok = z.decode([]byte(e.text), stops, true, &out)
+		z.nested--
+		texts[name] = string(out.value)
+		z.doctype.size += len(out.value) + 64
+	}
+	return texts[name], ok && z.add(len(texts[name])+1)
+}
+
+// maxAdded limits what references to entities add, in bytes, besides maxGain for each byte.
+const maxAdded = 1 << 20
+
+// add counts bytes that references add, and returns false if these, or what the doctype has, are too
+// many.
+func (z *xmlTokenizer) add(n int) bool {
+	z.added += int64(n)
+	if z.added > maxAdded+maxGain*(z.offset+int64(z.to)) || z.doctype.size > max(z.limit, 1<<16) {
 		z.err = ErrTokenTooLong
 	}
-	if z.err == ErrTokenTooLong || z.nested == maxEntityDepth {
-		return "", false
-	}
-	z.nested++
-	var out unescaped
-	_, ok := z.decode([]byte(e.text), stops, true, &out)
-	z.nested--
-	return string(out.value), ok
+	return z.err != ErrTokenTooLong
 }

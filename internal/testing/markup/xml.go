@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -10,19 +11,19 @@ import (
 
 // An XMLDocument is a document of XML, the URLs that a browser fetches for it, in the order in which
 // they are written, and whether an error ends it. If what Chromium fetches differs, Ours says why,
-// and Chromium has the URLs that it fetches.
+// and Chromium has the URLs that it fetches. Without a ContentType, it is that of XHTML or SVG.
 type XMLDocument struct {
-	Name, Doc, Links string
-	Fails            bool
-	Ours, Chromium   string
+	Name, Doc, Links, ContentType string
+	Fails                         bool
+	Ours, Chromium                string
 }
 
 // Type returns the Content-Type of the document.
 func (d *XMLDocument) Type() string {
 	if strings.Contains(d.Doc, "<html") {
-		return "application/xhtml+xml"
+		return cmp.Or(d.ContentType, "application/xhtml+xml")
 	}
-	return "image/svg+xml"
+	return cmp.Or(d.ContentType, "image/svg+xml")
 }
 
 // xmlRoots are start tags that bind h to HTML, s to SVG, m to MathML and x to XLink.
