@@ -71,6 +71,10 @@
 // SVG and MathML: OPML, Atom and sitemaps need encoding/xml. Rewritten XML is well-formed. Chromium
 // applies a base element also to images before it, if these come at the same time.
 //
+// Bytes that the document's encoding doesn't have are an error. Chromium reads on only after a lone
+// surrogate in UTF-16. An error of namespaces, such as an element whose prefix isn't bound, ends a
+// document only if its type is that of SVG, as in Chromium, or if it is in the name of an attribute.
+//
 // # A proxy
 //
 // The example of [Rewrite] leads the links of a page to a proxy. A proxy has to take care of these:
@@ -119,14 +123,20 @@
 //   - In XML, these are errors: a reference to an entity whose text has markup, a reference to a
 //     parameter entity, an element in a style sheet, and a default in an ATTLIST for an attribute
 //     that can have or change a URL. An ATTLIST changes no spaces, and the contents of ELEMENT and
-//     NOTATION aren't checked. An element can have 1,000 namespaces around it.
+//     NOTATION aren't checked.
+//
+//   - In XML, a tag can bind 1,000 prefixes, and 100 elements around another one can change what
+//     prefixes mean. References to entities can add 1 MiB to a document, and 64 bytes for each of its
+//     bytes. More is [ErrTokenTooLong]. As in Chromium, references can be 39 deep.
 //
 //   - In XML, Rewrite can't replace a URL of CSS that has a comment or an end of a CDATA section in
 //     it, and two URLs in one reference to an entity. This is an error.
 //
 // # Cost
 //
-// Time is proportional to the length of the document and of the URLs in it.
+// Time is proportional to the length of the document and of the URLs in it. In XML, it is also
+// proportional to what references to entities add to values and style sheets, and each prefix is
+// looked up in all elements around it that bind one.
 //
 // # Security considerations
 //

@@ -128,9 +128,9 @@ type Options struct {
 	// MaxToken limits the length of a tag, in bytes, and of the part of the head that is
 	// searched for the encoding. 0 means 16 MiB, and the limit is never less than 64. Longer
 	// text and comments aren't an error. CSS is read in pieces of about that length. In XML,
-	// MaxToken also limits the names of open elements, and what a doctype declares or adds. A
-	// document that alternates ASCII and other characters of a legacy encoding can need 40 times
-	// MaxToken of memory.
+	// MaxToken also limits the names of open elements, and what a doctype declares, with the texts
+	// of its entities. A document that alternates ASCII and other characters of a legacy encoding
+	// can need 40 times MaxToken of memory.
 	MaxToken int
 
 	// MaxHeld limits the number of links that [Links] holds until it knows the base

@@ -160,7 +160,7 @@ func (z *xmlTokenizer) readSection(start, ending string) bool {
 		}
 		switch {
 		case isEnd && !bytes.HasPrefix(z.rest()[n:], []byte(ending)):
-			return z.fail(z.to+n, `"--" in a comment`)
+			return z.take(n) && z.fail(z.to, `"--" in a comment`)
 		case isEnd, n > 0:
 			if out := z.text(); out != nil && ending == "]]>" {
 				out.copy(z.rest()[:n])
@@ -205,7 +205,7 @@ func (z *xmlTokenizer) readText() bool {
 		}
 		switch {
 		case !ok:
-			return z.fail(z.to+n, "text that isn't well-formed")
+			return z.take(n) && z.fail(z.to, "text that isn't well-formed")
 		case n > 0:
 			return z.take(n)
 		case z.end-z.to > bufferSize: // a reference

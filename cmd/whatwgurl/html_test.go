@@ -47,8 +47,10 @@ func TestHTML(t *testing.T) {
 	}
 	runProgram(`<a href="x"><a href="y">`, "-html", "-max-length", "21", "-base", "https://example.com/", "-stats").check(t, exitOK,
 		"         2  inputs\n         2  URLs\nschemes\n             2  https\nkinds of host\n             2  domain\nmost frequent hosts\n             2  example.com\n", "")
-	if got := runProgram(`<a href="x">`, "-html", "-max-length", "20", "-base", "https://example.com/"); got.status != exitError || !strings.Contains(got.stderr, "URL too long") {
-		t.Errorf("%+v", got)
+	for _, raw := range []string{"x", "https://a.b/./././x"} { // the URL is longer, or shorter
+		if got := runProgram(`<a href="`+raw+`">`, "-html", "-max-length", "18", "-base", "https://example.com/"); got.status != exitError || !strings.Contains(got.stderr, "URL too long") {
+			t.Errorf("%s: %+v", raw, got)
+		}
 	}
 }
 
