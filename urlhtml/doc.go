@@ -125,7 +125,7 @@
 //     that can have or change a URL. An ATTLIST changes no spaces, and the contents of ELEMENT and
 //     NOTATION aren't checked.
 //
-//   - In XML, a tag can bind 1,000 prefixes, and 100 elements around another one can change what
+//   - In XML, a tag can bind 1,000 prefixes, and 50 elements around another one can change what
 //     prefixes mean. References to entities can add 1 MiB to a document, and 64 bytes for each of its
 //     bytes. More is [ErrTokenTooLong]. As in Chromium, references can be 39 deep.
 //

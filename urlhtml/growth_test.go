@@ -67,7 +67,7 @@ var growthCases = []struct {
 		return "<!DOCTYPE a [" + numbered("<!ATTLIST a%d xmlns CDATA 'b'>", 12_000) + "]><b>" + numbered("<a%d/>", n) + "</b>"
 	}},
 	{"XML scopes", func(n int) string {
-		return strings.Repeat("<a xmlns='b'><a xmlns='c'>", 50) + strings.Repeat("<d/>", n/4) + strings.Repeat("</a>", 100)
+		return strings.Repeat("<a xmlns:b='b'><a xmlns:b='c'>", 25) + strings.Repeat("<d/>", n/4) + strings.Repeat("</a>", 50)
 	}},
 	{"XML the same scope", func(n int) string { return strings.Repeat("<a xmlns='b'>", n/17) + strings.Repeat("</a>", n/17) }},
 	{"XML deep entities", func(n int) string {

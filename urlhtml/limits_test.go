@@ -82,7 +82,7 @@ func TestXMLLimits(t *testing.T) {
 		"a billion laughs": laughs + "]><a>&l30;</a>", "laughs in a value": laughs + "]><a b='&l30;'/>", "depth": numbered("<a%d>", 4*n),
 		"prefixes": "<a " + numbered("xmlns:a%d='b' ", n) + "/>", "entities": "<!DOCTYPE a [" + numbered("<!ENTITY a%d 'b'>", 4*n),
 		"a name": "<a>&" + strings.Repeat("a", n), "a target": "<?" + strings.Repeat("a", 2*n) + " ?>", "a style sheet": "<?xml-stylesheet " + strings.Repeat(" ", 2*n),
-		"scopes":   strings.Repeat("<a xmlns='b'><a xmlns='c'>", 51),
+		"scopes":   strings.Repeat("<a xmlns='b'><a xmlns='c'>", 26),
 		"defaults": "<!DOCTYPE a [" + numbered("<!ATTLIST a xmlns:a%d CDATA 'b'>", n) + "]><b/>", "a doctype": "<!DOCTYPE " + strings.Repeat("a", 2*n),
 	} {
 		_, err := collect(strings.NewReader(doc), Options{Base: pageURL, XML: true, MaxToken: n})

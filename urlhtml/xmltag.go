@@ -31,7 +31,7 @@ type openTag struct{ path, scopes int }
 
 // An element can bind maxBindings prefixes, and as many as maxScopes around another one can bind any:
 // each lookup can go through these.
-const maxBindings, maxScopes = 1000, 100
+const maxBindings, maxScopes = 1000, 50
 
 // An xmlAttribute is an attribute as written in a tag.
 type xmlAttribute struct {
