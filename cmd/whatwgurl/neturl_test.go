@@ -9,11 +9,11 @@ import (
 )
 
 func TestNetURL(t *testing.T) {
-	const same, differ = "https://a.example/\n/b?c#d\npostgres://u:p@/db\n", "http:///a:secret@b/\nhttp:///a:hidden@b/\nhttp:c\nhttp:d\nhttp://h:80 \nhttp://:8080\nhttp://h/ü%\n"
+	const same, differ = "https://a.example/\n/b?c#d\npostgres://u:p@/db\n", "http:///a:secret@b/\nhttp:///a:hidden@b/\nhttp:\\\\c\nhttp:\\\\d\nhttp://h/%\nhttp://:8080\nhttp://h/ü%\n"
 	const want = "        10  inputs\n         7  differ\n" +
-		"         4  host: the URL leads to another host\n              \"http:///a:xxxxx@b/\"\n              \"http:c\"\n" +
+		"         4  host: the URL leads to another host\n              \"http:///a:xxxxx@b/\"\n              \"http:\\\\\\\\c\"\n" +
 		"         1  refused: an error, and with net/url a URL\n              \"http://:8080\"\n" +
-		"         2  accepted: a URL, and with net/url an error\n              \"http://h:80 \"\n              \"http://h/ü%\"\n"
+		"         2  accepted: a URL, and with net/url an error\n              \"http://h/%\"\n              \"http://h/ü%\"\n"
 	rejects := filepath.Join(t.TempDir(), "rejects")
 	runProgram(same+differ, "-neturl", "-rejects", rejects).check(t, exitError, want, "")
 	if text, err := os.ReadFile(rejects); err != nil || string(text) != differ {

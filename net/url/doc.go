@@ -1,6 +1,6 @@
 // Package url has the API of net/url and the parser of package
 // github.com/gowhatwg/url. A program that imports it instead of net/url reads URLs
-// as browsers do.
+// as browsers do, or returns an error.
 //
 //	import "github.com/gowhatwg/url/net/url"
 //
@@ -10,6 +10,11 @@
 // is net/url's from Go 1.28 on. All other functions are net/url's.
 // https://github.com/gowhatwg/url/blob/main/docs/migrating.md says what changes in a program, and
 // package github.com/gowhatwg/url/net/url/watch reports it before it changes.
+//
+// Parse accepts nothing that net/url's Parse refuses, except for a bad "%" behind the host. If it
+// accepts a text with a host, net/http connects to that host and port for the text itself, too, or
+// refuses the text. So for a program that checks the URL and passes on the text, only the path can
+// differ: see Security considerations.
 //
 // # What is left to net/url
 //
@@ -24,8 +29,7 @@
 //     slashes without a host, such as "///", `/\` and `\\?\C:\x`, are errors.
 //
 // What this page says of special URLs doesn't hold for these. [JoinPath] and [Resolve] say where
-// they follow the standard nevertheless. A scheme that isn't special and is hidden by a tab, a
-// newline, a control or a space, as in " javascript:x", is an error.
+// they follow the standard nevertheless.
 //
 // # Methods
 //
@@ -43,9 +47,12 @@
 //	u.Host, u.Port()          with a default port if it was written
 //	u.Hostname()              without brackets and without a port
 //
+// Nor can this package change what net/http parses. A filter that gets a URL of net/http, such as
+// req.URL in CheckRedirect, sees net/url's reading: give it the result of Parse(req.URL.String()).
+//
 // Parsing the String of a URL from Parse again gives the same URL, if its scheme is special
-// or empty. For other schemes net/url's rules apply: "data:test# »" becomes
-// "data:test#%20%C2%BB", which has no RawFragment.
+// or empty, except for a file: URL that begins with `/\`. For other schemes net/url's rules apply:
+// "data:test# »" becomes "data:test#%20%C2%BB", which has no RawFragment.
 //
 // # References
 //
@@ -57,16 +64,20 @@
 //     and the "/." of a URL such as "a:/.//b";
 //   - "" and "#", which keep the fragment of the base, and "//", which leads to it;
 //   - a fragment alone, if the base has an empty query: the "?" is dropped;
-//   - a colon in the first segment, as in "a b:c", which Parse refuses.
+//   - a colon in the first segment, as in "a b:c", and what else only Parse refuses.
 //
-// [Resolve] handles all of these as a browser does, where a browser has a result.
+// [Resolve] handles all of these as a browser does, where a browser has a result. Use it for the
+// links of a page and for Location headers, which can have tabs, newlines and spaces.
 //
 // # Errors
 //
 // An error is an [*Error], and has no password. For a special URL, and for a reference that begins
 // with a host, it wraps one of package github.com/gowhatwg/url; if net/url's Parse refuses
-// the input, too, its reason is put first. If the host has ", `, { or }, which net/url can't hold,
-// that is [github.com/gowhatwg/url.ErrNotConvertible]. Resolve returns this error for more URLs:
+// the input, too, its reason is put first; if only net/url refuses it, the error is net/url's. If the
+// host has ", `, { or }, which net/url can't hold, or "ẞ", for which net/http connects to another
+// host than browsers, that is [github.com/gowhatwg/url.ErrNotConvertible]. For fewer than two slashes,
+// as in "https:h", it is [github.com/gowhatwg/url.SpecialSchemeMissingFollowingSolidus]: on an https
+// page, that is a path. Resolve returns ErrNotConvertible for more URLs:
 // those with percent-encoded ASCII or lower-case percent-encoding in an opaque host, or with
 // both an empty host and an empty path, as in "foo://".
 //
@@ -76,10 +87,10 @@
 //
 // # Security considerations
 //
-// Pass on the String of the URL that you checked. Never pass on the input: the next
-// program may read it differently. If your program has set fields of a URL, parse its
-// String and pass on the result: net/http maps a host with "ẞ" to a different domain
-// than browsers do.
+// If your program matches, stores, emits or sends the text after Parse, let it do that with the
+// String of the URL instead. Never pass on the input: the next program may read it differently.
+// For "/admin/../images/x", the check of u.Path sees "/images/x", but net/http sends the text as it
+// is. If your program has set fields of a URL, parse its String and pass on the result.
 //
 // Compare Hostname, not Host, with a list of names: as with net/url, the Host of
 // https://evil.example:443/ isn't "evil.example". The same server can be written with and

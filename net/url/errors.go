@@ -2,11 +2,13 @@ package url
 
 import (
 	"errors"
+	"fmt"
 	neturl "net/url"
 	"strconv"
 	"strings"
 
 	whatwg "github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/infra"
 	"github.com/gowhatwg/url/internal/redact"
 )
 
@@ -63,7 +65,7 @@ func (r reason) Error() string {
 		text = invalidPort + ": " + text
 	}
 	if errors.Is(r.err, whatwg.HostMissing) && isListenAddress(r.err.Input) {
-		text += ": a port alone is a listen address, not the host of a URL"
+		text += ": a port alone is a listen address, not the host of a URL: write a host before it, such as localhost"
 	}
 	if r.words != "" {
 		text = r.words + ": " + text
@@ -79,6 +81,46 @@ func isListenAddress(input string) bool {
 	_, _, authority, _ := cutAuthority(input)
 	return strings.LastIndexByte(authority, ':') == 0 && endsWithPort(authority)
 }
+
+// refuse returns n, which was parsed from rawURL, or the error if netParse, a function of net/url,
+// refuses rawURL or finds another server in it: a program may check n and pass on the text. A bad
+// "%" behind the host is no reason.
+func refuse(n *URL, rawURL string, netParse func(string) (*URL, error)) (*URL, error) {
+	start := infra.SchemeLength(rawURL) + len(":")
+	rest := strings.TrimLeft(rawURL[start:], `/\`)
+	slashes := rawURL[start : len(rawURL)-len(rest)]
+	if n.User != nil {
+		at := strings.LastIndexByte(rest[:authorityBytes.Skip(rest)], '@')
+		if _, err := neturl.PathUnescape(rest[:at+1]); err == nil && userinfoBytes.HasAll(rest[:at+1]) {
+			rest = rest[at+1:]
+		}
+	}
+	end := hostBytes.Skip(rest)
+	isPlain := !strings.Contains(slashes, `\`) && (end == len(rest) || strings.IndexByte("/?#", rest[end]) >= 0) && !strings.Contains(rest[:end], "ẞ")
+	isPath := start > 0 && len(slashes) < 2 && n.Scheme != "file" // on a page with that scheme
+	if !isPath && (isPlain || start > 0 && strings.HasPrefix(slashes, `\`)) && infra.IndexByteBelow(rawURL, 0, ' ') == len(rawURL) && strings.IndexByte(rawURL, 0x7F) < 0 {
+		return n, nil // for net/url, "http:\\h" is opaque
+	}
+	m, err := netParse(rawURL)
+	if _, isEscape := errors.AsType[EscapeError](err); isEscape && !isPath && (isPlain || n.Host == "" && !strings.Contains(slashes, `\`)) {
+		return n, nil
+	}
+	switch {
+	case err != nil:
+		return nil, otherError(rawURL, err)
+	case isPath:
+		return nil, parseError(rawURL, &whatwg.Error{Op: "parse", Err: whatwg.SpecialSchemeMissingFollowingSolidus})
+	case strings.Contains(m.Host, "ẞ"):
+		return nil, parseError(rawURL, &whatwg.Error{Op: "parse", Err: fmt.Errorf("net/http connects to another host for ẞ: %w", whatwg.ErrNotConvertible)})
+	}
+	return n, nil
+}
+
+// hostBytes are the bytes that net/url accepts in a valid host, without "%".
+var hostBytes = infra.Of("\x00 #%/<>?@\\^`{|}\"").Not()
+
+// userinfoBytes are the bytes that net/url accepts in userinfo, and the "@" behind it.
+var userinfoBytes = infra.Of(infra.Alphanumeric + "!$%&'()*+,-.:;=@_~")
 
 // refusedURI returns the error for a string that net/url's ParseRequestURI refuses.
 func refusedURI(rawURL string) error {

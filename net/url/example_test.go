@@ -48,21 +48,24 @@ func ExampleParse_errors() {
 	// true
 }
 
-// ResolveReference is net/url's own method, and treats "http:b" as an absolute URL.
+// The method Parse is net/url's own, and reads a host as a path.
 func ExampleResolve() {
 	base, err := url.Parse("http://example.com/a/")
 	if err != nil {
 		log.Fatal(err)
 	}
-	ref, err := url.Parse("http:b")
-	if err != nil {
-		log.Fatal(err)
+	for _, ref := range []string{`/\evil.example`, "http:b"} {
+		fmt.Println(base.Parse(ref))
+		fmt.Println(url.Resolve(base, ref))
 	}
-	fmt.Println(base.ResolveReference(ref))
-	fmt.Println(url.Resolve(base, "http:b"))
+	// An absolute URL from outside, as a browser reads it: Parse refuses the newline, as net/url does.
+	fmt.Println(url.Resolve(nil, "https://example.com/\n"))
 	// Output:
-	// http://b/
+	// http://example.com/%5Cevil.example <nil>
+	// http://evil.example <nil>
+	// http:b <nil>
 	// http://example.com/a/b <nil>
+	// https://example.com/ <nil>
 }
 
 func ExampleQuery() {

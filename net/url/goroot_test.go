@@ -145,10 +145,11 @@ var goDifferences = []struct {
 		"https://[fe80::1%25eth0]", "https://[fe80::abc:def%254]", "https://[fe80::1%25eth0]/path?query=1",
 		"http://[::1%25en0]", "http://[::1%25%41]",
 	}},
-	{"after a special scheme slashes don't count, so that a host follows", []string{
+	{"a special scheme without two slashes is relative to the page, or begins with a host", []string{
 		"http:www.google.com/?q=go+language", "http:%2f%2fwww.google.com/?q=go+language", "///threeslashes",
 		"https://foo.com/bar?a=b http:opaque", "http:opaque?x=y#zzz https:/foo?a=b#frag", "http:opaque?x=y#zzz https:foo:bar",
 		"http:opaque?x=y#zzz https:bar/baz?a=b#frag", "http:opaque?x=y#zzz ?a=b#frag",
+		"http:opaque?x=y#zzz https://user@host:1234?a=b#frag", "Resolve http:opaque?x=y#zzz https://user@host:1234?a=b#frag",
 		"Resolve https://foo.com/bar?a=b http:opaque", "Resolve http:opaque?x=y#zzz https:/foo?a=b#frag", "Resolve http:opaque?x=y#zzz https:foo:bar",
 		"Resolve http:opaque?x=y#zzz https:bar/baz?a=b#frag", "Resolve http:opaque?x=y#zzz ?a=b#frag",
 	}},
@@ -157,12 +158,6 @@ var goDifferences = []struct {
 	}},
 	{"a domain is written in ASCII, by IDNA", []string{
 		"http://hello.世界.com/foo", "http://hello.%e4%b8%96%e7%95%8c.com/foo", "http://hello.%E4%B8%96%E7%95%8C.com/foo",
-	}},
-	{"the host of a special URL is percent-decoded", []string{
-		"http://192.168.0.%31/", "http://192.168.0.%31:8080/", "http://%41:8080/",
-	}},
-	{"spaces around a URL, and tabs and newlines in it, don't count", []string{
-		" http://foo.com", "http://foo.com/?foo\nbar", "http\r://foo.com/",
 	}},
 	{"; separates nothing in a form", []string{
 		"?a=1;b=2", "?a;b=1", "?a=1&a=2;a=banana", "?a;b&c=1", "?a=1&b=2;a=3&c=4", "?a=1&b=2;c=3", "?;", "?a=1;", "?a=1&;", "?;a=1&b=2", "?a=1&b=2;",

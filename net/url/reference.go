@@ -12,14 +12,14 @@ import (
 // anyBase is the base for references that begin with a host.
 var anyBase = whatwg.MustParse("https://base.invalid/")
 
-// parseReference parses a string that has no scheme.
-func parseReference(rawURL string) (*URL, error) {
+// parseReference is parse for a string that has no scheme.
+func parseReference(rawURL string, netParse func(string) (*URL, error)) (*URL, error) {
 	if rawURL == "//" {
 		return new(URL), nil
 	}
 	ref := trim(rawURL)
 	if len(ref) > 1 && isSlash(ref[0]) && isSlash(ref[1]) {
-		return parseNetworkPath(rawURL)
+		return parseNetworkPath(rawURL, netParse)
 	}
 	if !isNormal(ref) {
 		end := strings.IndexAny(ref, "?#")
@@ -38,7 +38,10 @@ func parseReference(rawURL string) (*URL, error) {
 	if err != nil {
 		return nil, parseError(rawURL, errors.Unwrap(err))
 	}
-	return n, nil
+	if netParse == nil || ref == rawURL {
+		return n, nil
+	}
+	return refuse(n, rawURL, netParse)
 }
 
 // isNormal reports, from its bytes, whether normalize would return ref unchanged.
@@ -52,12 +55,12 @@ func isNormal(ref string) bool {
 var normalBytes = infra.Of(infra.Alphanumeric + "!$&()*+,-./:;=?@_~")
 
 // parseNetworkPath parses a reference that begins with a host.
-func parseNetworkPath(rawURL string) (*URL, error) {
+func parseNetworkPath(rawURL string, netParse func(string) (*URL, error)) (*URL, error) {
 	u, err := anyBase.Parse(rawURL)
 	if err != nil {
 		return nil, parseError(rawURL, err)
 	}
-	n, err := toNetURL(u, rawURL)
+	n, err := toNetURL(u, rawURL, netParse)
 	if err == nil {
 		n.Scheme = ""
 	}
@@ -122,7 +125,9 @@ func isSlash(c byte) bool { return c == '/' || c == '\\' }
 //
 // https://url.spec.whatwg.org/#url-parsing
 func trim(s string) string {
-	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
+	if s != "" && (s[0] <= ' ' || s[len(s)-1] <= ' ') {
+		s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
+	}
 	if infra.IndexByteBelow(s, 0, ' ') < len(s) {
 		// Bytes with a tab between them must not become a code point.
 		s = infra.WithoutTabs(infra.ScalarValueString(s))

@@ -11,13 +11,13 @@ import (
 // schemes. Use it instead of base.Parse(ref), and instead of base.ResolveReference
 // if you have ref as a string. As in [Parse], the path stays empty if ref ends with
 // an authority, and a default port that ref writes stays. A ref without a host keeps the port
-// of base.
+// of base. What only Parse refuses, such as a newline or "https:a", is read, too.
 //
 // In some cases a browser has no result, or net/url can't hold it. Resolve then returns what
 // base.ResolveReference returns for Parse(ref):
 //
 //   - base is nil, relative, or the empty URL; but if base is nil and ref is relative, it is an
-//     error;
+//     error, so Resolve(nil, s) reads an absolute URL from outside as a browser does;
 //   - Parse leaves base to net/url, and the standard refuses base, as it does tcp://:2375;
 //   - Parse leaves base to net/url, and base can't be a base: "x" with the base urn:a;
 //   - Parse leaves base to net/url, and net/url can't hold the result: "//a%2e" with the base
@@ -27,7 +27,7 @@ import (
 // net/url can't hold, except where the list says otherwise.
 func Resolve(base *URL, ref string) (*URL, error) {
 	if base == nil {
-		if u, err := Parse(ref); err != nil || u.Scheme != "" {
+		if u, err := parse(ref, nil); err != nil || u.Scheme != "" {
 			return u, err
 		}
 		_, err := whatwg.FromNetURL(base)
@@ -37,7 +37,7 @@ func Resolve(base *URL, ref string) (*URL, error) {
 	if err == nil || base.Scheme != "" && !isOther(base.String()) {
 		return n, err
 	}
-	u, err := Parse(ref)
+	u, err := parse(ref, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func resolve(base *URL, ref string) (*URL, error) {
 	}
 	scheme, slashes, _, _ := cutAuthority(ref)
 	if len(slashes) > 1 || scheme != "" && !infra.EqualFold(scheme, base.Scheme) {
-		return toNetURL(u, ref)
+		return toNetURL(u, ref, nil)
 	}
 	// The host, with its port, is that of base.
 	n, err := u.NetURL()

@@ -37,6 +37,12 @@ type (
 // "http://h:080/" is "h:80". A URL that net/url can't hold is an error. For what no browser could
 // read, such as URLs with other schemes, Parse returns what net/url's Parse returns.
 //
+// Parse refuses what net/url's Parse refuses, except for a bad "%" behind the host: a control
+// before a "#", a space before the scheme, percent-encoded ASCII or a space in the host. It also
+// refuses "https:h" and "https:/h", which are paths for an https page, and "ẞ" in a host, for which
+// net/http connects elsewhere. [Resolve] reads all of these as a browser does; without a base,
+// Resolve(nil, rawURL).
+//
 // A relative reference stays relative. It is normalized so that ResolveReference,
 // with an http or https base, gives the same URL as a browser; the package
 // documentation lists the exceptions. Parse refuses a reference with a ":" in its
@@ -46,7 +52,11 @@ type (
 // wraps.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func Parse(rawURL string) (*URL, error) {
+func Parse(rawURL string) (*URL, error) { return parse(rawURL, neturl.Parse) }
+
+// parse is Parse, which refuses what netParse refuses. If that is nil, it reads everything that a
+// browser reads.
+func parse(rawURL string, netParse func(string) (*URL, error)) (*URL, error) {
 	isHTTP := strings.HasPrefix(rawURL, "https:") || strings.HasPrefix(rawURL, "http:")
 	if isHTTP || hasScheme(rawURL) {
 		if !isHTTP && isOther(rawURL) {
@@ -55,14 +65,14 @@ func Parse(rawURL string) (*URL, error) {
 		}
 		u, err := whatwg.Parse(rawURL)
 		if err == nil {
-			return toNetURL(u, rawURL)
+			return toNetURL(u, rawURL, netParse)
 		}
 		if e, ok := err.(*whatwg.Error); ok && e.Err != whatwg.ErrTooLong {
 			return nil, shownError(rawURL, e.Input, err) // as it hides what parseError would hide
 		}
 		return nil, parseError(rawURL, err)
 	}
-	return parseReference(rawURL)
+	return parseReference(rawURL, netParse)
 }
 
 // MustParse is [Parse] for a string that is known to be valid, such as a constant. It panics
@@ -110,24 +120,26 @@ func isOther(rawURL string) bool {
 	return slashes == "" || len(slashes) == 2 && !infra.EqualFold(host, "localhost")
 }
 
-// toNetURL converts u, which was parsed from input, or returns the error for input. As in net/url,
-// a default port that input writes stays, and an empty path stays empty.
-func toNetURL(u *whatwg.URL, input string) (*URL, error) {
+// toNetURL converts u, which was parsed from input, or returns the error for input, also that of
+// refuse. As in net/url, a default port that input writes stays, and an empty path stays empty.
+func toNetURL(u *whatwg.URL, input string, netParse func(string) (*URL, error)) (*URL, error) {
 	n, err := u.NetURL()
 	if err != nil {
 		return nil, parseError(input, err)
 	}
-	if n.Host == "" || u.Href() == input {
+	if n.Host != "" && u.Href() != input {
+		_, slashes, authority, rest := cutAuthority(input)
+		if n.Path == "/" && len(slashes) > 1 && (rest == "" || rest[0] == '?' || rest[0] == '#') {
+			n.Path = ""
+		}
+		if endsWithPort(authority) {
+			keepPort(n, u)
+		}
+	}
+	if netParse == nil || u.Href() == input && n.User == nil {
 		return n, nil
 	}
-	_, slashes, authority, rest := cutAuthority(input)
-	if n.Path == "/" && len(slashes) > 1 && (rest == "" || rest[0] == '?' || rest[0] == '#') {
-		n.Path = ""
-	}
-	if endsWithPort(authority) {
-		keepPort(n, u)
-	}
-	return n, nil
+	return refuse(n, input, netParse)
 }
 
 // keepPort gives n, which is u, a port that was written: the parser drops a default port.
@@ -169,6 +181,10 @@ func endsWithPort(authority string) bool {
 // is an error: a browser would end the authority there. For a URL that [Parse] leaves to
 // net/url, the result is that of net/url's ParseRequestURI.
 //
+// An absolute URL with a dot segment in its path, or with a "\" before its query, is an error, too.
+// Browsers and HTTP clients don't send it, and the server behind may find another path in it: for
+// "//..", some servers merge the slashes first. Use package urltarget for a text from a request.
+//
 // The error is an [*Error], as from Parse.
 func ParseRequestURI(rawURL string) (*URL, error) {
 	if rawURL == "" || rawURL == "*" || rawURL[0] == '/' {
@@ -179,12 +195,15 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 		return n, otherError(rawURL, err)
 	}
 	text := strings.ReplaceAll(rawURL, "#", "%23")
+	path := decodeDots.Replace(strings.SplitN(rawURL, "?", 2)[0]) + "/"
 	u, err := whatwg.Parse(text)
 	switch {
 	case err == nil && text != rawURL && !hasAuthority(rawURL, u):
 		return nil, parseError(rawURL, errors.New("net/url: invalid userinfo"))
+	case err == nil && (strings.Contains(path, `\`) || strings.Contains(path, "/./") || strings.Contains(path, "/../")):
+		return nil, parseError(rawURL, errors.New(`a dot segment or a "\" in the path: browsers and clients don't send it`))
 	case err == nil:
-		return toNetURL(u, rawURL)
+		return toNetURL(u, rawURL, neturl.ParseRequestURI)
 	case !hasScheme(rawURL):
 		return nil, refusedURI(rawURL)
 	}

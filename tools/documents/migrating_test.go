@@ -300,7 +300,7 @@ func TestMigratingInputs(t *testing.T) {
 			t.Errorf("%q has %d cells", row, len(row))
 			continue
 		}
-		input := strings.NewReplacer("⇥", "\t", "␁", "\x01").Replace(codeOf(row[2]))
+		input := strings.ReplaceAll(codeOf(row[2]), "⇥", "\t")
 		if kind := watch.Compare(input); codeOf(row[0]) != string(kind) {
 			t.Errorf("%q: the kind is %s, the document says %s", input, kind, row[0])
 		}
@@ -313,8 +313,8 @@ func TestMigratingInputs(t *testing.T) {
 			t.Errorf("%q: is %#v, with net/url %#v", input, after, before)
 		}
 	}
-	if len(rows) != 24 {
-		t.Errorf("%d rows, want 24", len(rows))
+	if len(rows) != 23 {
+		t.Errorf("%d rows, want 23", len(rows))
 	}
 }
 

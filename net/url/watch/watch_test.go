@@ -3,6 +3,8 @@ package url_test
 import (
 	"fmt"
 	"log/slog"
+	"net/http"
+	"net/http/httptest"
 	neturl "net/url"
 	"os"
 	"path/filepath"
@@ -46,7 +48,7 @@ func Example() {
 	for _, s := range []string{"https://example.com/", `http:\\evil.example`, "http:///a:secret@evil.example", "http://:8080"} {
 		parse(s)
 	}
-	parse("https:evil.example")
+	parse("///evil.example")
 
 	for key, count := range counts.Range { // when the program ends, or each hour
 		p := key.(place)
@@ -62,11 +64,33 @@ func Example() {
 	// "" <nil>
 	// level=WARN msg="the drop-in differs" difference.kind=refused difference.function=Parse difference.source=watch_test.go input=http://:8080
 	// ":8080" <nil>
-	// level=WARN msg="the drop-in differs" difference.kind=host difference.function=Parse difference.source=watch_test.go input=https:evil.example
+	// level=WARN msg="the drop-in differs" difference.kind=host difference.function=Parse difference.source=watch_test.go input=///evil.example
 	// "" <nil>
 	// 2 host watch_test.go 4
 	// 1 refused watch_test.go 4
 	// 1 host watch_test.go 6
+}
+
+// The method Query of a URL can't be watched. A middleware can compare what ParseQuery returns for
+// the queries of requests.
+func ExampleParseQuery() {
+	before := url.SetHandler(func(d url.Difference) { fmt.Println(d.Kind, d.Function, d.Input()) })
+	defer func() { url.SetHandler(before) }()
+
+	watched := func(next http.HandlerFunc) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			_, _ = url.ParseQuery(r.URL.RawQuery)
+			next(w, r)
+		}
+	}
+	handler := watched(func(_ http.ResponseWriter, r *http.Request) { fmt.Println(r.URL.Query()) })
+	for _, target := range []string{"/?a=1&b=2", "/?a=1;b=2"} {
+		handler(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, target, nil))
+	}
+	// Output:
+	// map[a:[1] b:[2]]
+	// query ParseQuery a=;
+	// map[]
 }
 
 // short drops the time, the folder and the line, which aren't always the same.
@@ -100,9 +124,10 @@ func TestCompare(t *testing.T) {
 		{"http://:8080", url.KindRefused},
 		{"http://1.2.3.4.5/", url.KindRefused},
 		{"http://h/%", url.KindAccepted},
-		{"/a\x01b", url.KindAccepted},
+		{"/a\x01b", ""}, // both refuse it
 		{`/\evil.example`, url.KindHost},
-		{"https:h", url.KindHost}, // net/url has it in Opaque
+		{`https:\\h`, url.KindHost}, // net/url has it in Opaque
+		{"https:h", url.KindRefused},
 		{"http://127.1/", url.KindHost},
 		{"https://example.com/%41?%41#%41", ""},
 		{"https://EXAMPLE.com/", url.KindText},   // the case isn't another host
