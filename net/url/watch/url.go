@@ -10,6 +10,10 @@
 // others have no differences.
 // https://github.com/gowhatwg/url/blob/main/docs/migrating.md says what to do about each [Kind].
 //
+// No report says that a program checks the URL, and then sends, stores or matches the text: the
+// drop-in makes a difference there only for an attacker, and none may come by while you watch.
+// The analyzer github.com/gowhatwg/url/urlvet finds such places. Mend them before you switch.
+//
 // The types are net/url's, so their methods can't be watched: with the drop-in, they stay
 // net/url's. Its functions Query, Resolve, JoinPath and Parse stand for u.Query, for base.Parse
 // and base.ResolveReference, for u.JoinPath, and for u.UnmarshalBinary. Before you call one of them

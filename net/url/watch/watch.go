@@ -24,6 +24,15 @@ var handler atomic.Pointer[func(Difference)]
 // handle is called before the watched function returns, on the same goroutine: several goroutines
 // can call it at once, and [runtime.Callers] in it has the whole stack, which tells calls apart
 // that a helper of the program makes. It mustn't call the watched functions.
+//
+// With a handler, a call takes two to six times as long as net/url's, even if the handler drops all
+// reports. To sample, set it for a second in a hundred:
+//
+//	for range time.Tick(100 * time.Second) {
+//		url.SetHandler(handle)
+//		time.Sleep(time.Second)
+//		url.SetHandler(nil)
+//	}
 func SetHandler(handle func(Difference)) (before func(Difference)) {
 	next := &handle
 	if handle == nil {
@@ -61,8 +70,9 @@ type Difference struct {
 }
 
 // Input returns the text that was parsed, without passwords. Other secrets can be in it, such as
-// tokens in the query of a URL. Of a query, the input of ParseQuery, it has the names of the
-// parameters, and the ";" and "%" of their values: "a=;" for "a=1;b=2".
+// tokens in the query of a URL: the method RedactedParams of package github.com/gowhatwg/url hides
+// these in a text that its ParseWithBase reads. Of a query, the input of ParseQuery, it has the names
+// of the parameters, and the ";" and "%" of their values: "a=;" for "a=1;b=2".
 func (d Difference) Input() string {
 	if d.input == nil {
 		return ""
@@ -104,14 +114,14 @@ func (d Difference) LogValue() slog.Value {
 }
 
 // A Kind says what differs. If several things do, it is the first of them, in the order of the
-// constants. It is "" if nothing differs but RawPath or RawFragment, which String and EscapedPath
-// don't show, and if both return an error.
+// constants. It is "" if both return an error, and if nothing differs but RawPath or RawFragment:
+// String and EscapedPath don't show these, but == and json.Marshal do.
 type Kind string
 
 // The kinds of differences.
 const (
 	KindRefused  Kind = "refused"  // the drop-in returns an error, and net/url doesn't
-	KindAccepted Kind = "accepted" // net/url returns an error, and the drop-in doesn't
+	KindAccepted Kind = "accepted" // net/url returns an error for a bad "%", and the drop-in doesn't
 	KindHost     Kind = "host"     // the text leads to another host
 	KindPort     Kind = "port"     // the port, or how it is written
 	KindUserinfo Kind = "userinfo" // the username or the password
