@@ -84,8 +84,8 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// A program that passes on a text goes through a week with watch and through -fix.
-// The attack that net/url stops is stopped before, meanwhile and afterwards. The package job
+// A program that passes on a text, and emits one, goes through a week with watch and through -fix.
+// The attacks that net/url stops are stopped before, meanwhile and afterwards. The package job
 // stays, because nobody knows for certain which text its field has.
 func TestSwitch(t *testing.T) {
 	folder := t.TempDir()
@@ -105,25 +105,26 @@ func TestSwitch(t *testing.T) {
 	replace("go.sum", "go.sum", "", "")
 	test := func(what, want string) {
 		t.Helper()
-		c := exec.Command("go", "run", ".", "http://h.example/admin/../images/x")
+		c := exec.Command("go", "run", ".", "http://h.example/admin/../images/x", "/a\n);color:red;(")
 		c.Dir = folder
 		if out, err := c.CombinedOutput(); string(out) != want || err != nil {
 			t.Errorf("with %s: %q, %v, want %q", what, out, err, want)
 		}
 	}
-	test("net/url", "refused\n")
+	test("net/url", "refused\nrefused\n")
 	for _, name := range []string{"main.go", "job/job.go"} {
 		replace(filepath.Join(folder, name), name, `"net/url"`, `"github.com/gowhatwg/url/net/url/watch"`)
 	}
-	test("watch", "refused\n")
+	test("watch", "refused\nrefused\n")
 	const want = `^job/job.go:13:19: j.target was parsed and checked.*
+main.go:35:50: s was parsed, and is now used as text.*
 urlvet: updated 1 file
 urlvet: .* keep their imports
 exit status 1$`
 	if got := run(t, folder, "-fix", "./..."); !regexp.MustCompile(want).MatchString(got) {
 		t.Errorf("-fix prints %q, want %q", got, want)
 	}
-	test("the drop-in", "/images/x\n")
+	test("the drop-in", "/images/x\nrefused\n")
 }
 
 // -fix keeps the other imports of a file that isn't formatted, and of one with a comment that

@@ -1,4 +1,4 @@
-// A proxy for images that relies on what net/url reads.
+// A proxy for images, and a template, that rely on what net/url reads and refuses.
 package main
 
 import (
@@ -11,6 +11,7 @@ import (
 
 func main() {
 	fmt.Println(fetch(os.Args[1]))
+	fmt.Println(style(os.Args[2]))
 }
 
 // fetch returns the path that it would fetch.
@@ -24,4 +25,12 @@ func fetch(s string) string {
 		return "refused"
 	}
 	return req.URL.EscapedPath()
+}
+
+// style returns a declaration for CSS.
+func style(s string) string {
+	if u, err := url.Parse(s); err != nil || u.Scheme != "" {
+		return "refused"
+	}
+	return fmt.Sprintf("background-image: url(%s)", s)
 }
