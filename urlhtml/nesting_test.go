@@ -15,6 +15,7 @@ var nestingTests = []struct{ name, doc, want string }{
 	{"end tags of br and p in desc", `<svg><desc></p></br></desc><title><a href=a></title>`, "a"}, {"other end tags don't", `<svg></div></a></x><title><a href=a></title></svg>`, "a"},
 	{"a self-closing tag", `<svg/><title><a href=no></title><svg><g/><title><a href=a></title></svg>`, "a"}, {"what isn't self-closing", `<svg a / ><title><a href=a></title>`, "a"},
 	{"the end tag of image", `<svg><image><desc></image><iframe src=d><a href=b></iframe>`, "b"},
+	{"image has no content, like img", `<svg><foreignObject><image><![CDATA[><a href=no>y</a>]]>`, ""}, {"image ends no svg, unlike img", `<svg><image><title><a href=a></title>`, "a"},
 	{"a script in desc", `<svg><script><desc><script><a href=no></script></desc><title><a href=a></title></script>`, "a"},
 	{"a template in svg is an element", `<svg><template><a href=a></a></template></svg>`, "a"},
 	{"CDATA after p that a block has closed", `<svg><desc><svg><p><hr><![CDATA[><img src=no>]]></svg>`, ""}, {"CDATA after p that is open", `<svg><desc><p><![CDATA[><img src=a>]]></p>`, "a"},
