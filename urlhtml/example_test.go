@@ -103,7 +103,7 @@ func ExampleLinksOf() {
 func ExampleRewrite() {
 	const doc = `<base href="https://cdn.example/d/"><a href=a?b&amp;c#d>a</a> <a href="https://example.com/news#top">top</a>
 <noscript><img srcset="a.png, b.png 2x"></noscript> <svg><rect fill="url(#g)"/><use href="icons.svg#star"/></svg>`
-	fmt.Println("Content-Security-Policy: default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'")
+	fmt.Println("Content-Security-Policy: default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'; base-uri 'none'")
 	page := url.MustParse("https://example.com/news")
 	o := urlhtml.Options{Base: page, NoScript: true, Templates: true}
 	err := urlhtml.Rewrite(os.Stdout, strings.NewReader(doc), o, func(l urlhtml.Link) (string, bool) {
@@ -127,7 +127,7 @@ func ExampleRewrite() {
 		fmt.Println(err)
 	}
 	// Output:
-	// Content-Security-Policy: default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'
+	// Content-Security-Policy: default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'; base-uri 'none'
 	// <base href=""><a href="/proxy?url=https%3A%2F%2Fcdn.example%2Fd%2Fa%3Fb%26c#d">a</a> <a href="#top">top</a>
 	// <noscript><img srcset="/proxy?url=https%3A%2F%2Fcdn.example%2Fd%2Fa.png, /proxy?url=https%3A%2F%2Fcdn.example%2Fd%2Fb.png 2x"></noscript> <svg><rect fill="url(#g)"/><use href="/proxy?url=https%3A%2F%2Fcdn.example%2Fd%2Ficons.svg#star"/></svg>
 }

@@ -41,6 +41,8 @@ var proxyTests = []struct {
 	{"a base that isn't of HTTP", `<base href="file:///C:/a/"><img src=b><base href=/base/><img src=c>`, "", false},
 	{"a base for absolute URLs only", `<base href=mailto:a><img src=b><img src=/c>`, "", false},
 	{"two bases", `<img src=a><base target=x><base href=/base/><base href=/other/><img src=b>`, "/a /base/b", false},
+	{"a base in a template for a marker", `<?marker name="h"?><template for=h><base href=/base/></template><p style="background:url(a)">x`, "/base/a", false},
+	{"a base in a template that comes first", `<?marker name="h"?><base href=/other/><template for=h><base href=/base/><link rel=stylesheet href=a></template><p style="background:url(b)">x`, "/base/a /base/b", false},
 	{"SVG", `<base href=/base/><svg width=9 height=9><defs><linearGradient id=g><stop/></linearGradient><mask id=m><rect/></mask><clipPath id=c><rect/></clipPath><filter id=f></filter><symbol id=s><rect/></symbol></defs>
 		<rect width=9 height=9 fill="url(#g)" stroke="url('#g')"/><rect width=9 height=9 mask="url(#m)" clip-path="url(#c)" filter="url(#f)"/><use href="#s"/><use xlink:href="#s"/></svg>`, "", true},
 	{"feImage", `<base href=/base/><svg width=9 height=9><filter id=f><feImage href="#x"/></filter><rect id=x width=9 height=9 filter="url(#f)"/></svg>`, "", true},
@@ -56,7 +58,7 @@ var proxyTests = []struct {
 }
 
 // proxyPolicy is the policy of the example of urlhtml.Rewrite.
-const proxyPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'"
+const proxyPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'; base-uri 'none'"
 
 // leaks are documents that ask for URL after they were rewritten, unless the policy keeps them from
 // it.
@@ -68,6 +70,7 @@ var leaks = []string{
 	`<script>document.body.style.backgroundImage = "url(URL)"</script>`, `<iframe src="javascript:'<img src=URL>'"></iframe>`,
 	`<form method=post></form><script>const f = document.forms[0]; f.action = "URL"; f.submit()</script>`,
 	`<script>const l = document.createElement("link"); l.rel = "stylesheet"; l.href = "URL"; document.head.append(l)</script>`,
+	`<script>document.head.prepend(Object.assign(document.createElement("base"), {href: "URL"})); if (document.baseURI === "URL") location = ""</script>`,
 	`<p style='--a: "URL"; background: image-set(var(--a) 1x)'>x`, `<svg width=9 height=9><image width=9 height=9><set attributeName=href to="URL"/></image></svg>`,
 }
 
