@@ -53,14 +53,25 @@
 // tag, a part of a table or frameset outside of it, a form in a form, a template with a
 // shadowrootmode in an element that can't have a shadow root, and an @import after other rules.
 // LinksOf gives exactly the links of a tree, in its order. Neither reads templates, unless
-// Options.Templates is set. The exceptions:
+// Options.Templates is set.
+//
+// A template with a for attribute is read: browsers move its content to the marker with that name,
+// such as <?marker name="x"?>, or leave it a template if there is none. The links come where the
+// template is written. A base element in it is always a link, but sets the base URL only if the
+// marker comes before the template, in the parent of the template or, for a child of the body,
+// anywhere. Then the place of the marker decides which base element is the first one. What browsers
+// remove between <?start name="x"?> and <?end?> still counts.
+//
+// The exceptions:
 //
 //   - In SVG and MathML that an end tag outside of it closes, and in a frameset that replaces
 //     a body, Links may read on as SVG. A tree can repeat a link, and Links misses the copy after
 //     a template. A late base element doesn't apply to earlier links: see Link.Late.
 //   - [html.Parse] moves shadow roots with formatting elements, reads templates in SVG and
 //     scripts with "<!--" in its own way, and loses the rest of the document after
-//     <svg><title><template></template></title></svg>. Then LinksOf loses it, too.
+//     <svg><title><template></template></title></svg>. Then LinksOf loses it, too. It has markers as
+//     comments, so LinksOf takes the comment <!--?marker name="x"?--> for one.
+//   - Links looks for markers before and after the head, too.
 //
 // # XML
 //
@@ -86,7 +97,9 @@
 //     in what they say, the browser looks for HTML in the answer itself: send it with
 //     "X-Content-Type-Options: nosniff".
 //   - A base element: empty its href, and the page's URL at the proxy is the base URL. Then make
-//     all links absolute, even those that don't lead to the proxy.
+//     all links absolute, even those that don't lead to the proxy. The preload scanner of a browser
+//     needs that, too: for <base href=/b/><iframe srcdoc="<base href=/c/><img src=1>">, it also asks
+//     for /b/1, which Links doesn't give.
 //   - References to the page itself: leave them alone if Link.IsLocal is true, or write only the
 //     fragment. Fragments stay outside of the URL that the proxy gets, because browsers apply them.
 //   - A form with the method GET replaces the query of its URL, so it loses the target of
@@ -100,7 +113,8 @@
 //   - Scripts run with the origin of the proxy, and Rewrite doesn't change their requests, or the
 //     javascript: URLs of links and frames. A noscript element with invalid markup can hide links
 //     from Rewrite. With the header Content-Security-Policy of the example, browsers ask only the
-//     proxy for what a page or its scripts load and for where forms lead. Send it with every
+//     proxy for what a page or its scripts load and for where forms lead, and scripts can't set a
+//     base URL. Send it with every
 //     answer: workers and documents of SVG or XML have the policy of their own answer. It doesn't
 //     cover navigations, such as "location =" or a refresh that a script adds, preconnections,
 //     speculation rules, which load pages of other origins, and WebRTC, which can send data to any
@@ -110,7 +124,8 @@
 //
 // # Deviations
 //
-//   - A base element of more than 16 KiB is ignored. See also [ErrTooManyBytes].
+//   - A base element of more than 16 KiB is ignored, as are markers after the first 512, and those of
+//     more than 8 KiB. See also [ErrTooManyBytes].
 //
 //   - A srcdoc attribute nested within eight others is ignored, as is the nesting of more
 //     than 512 elements in templates, SVG and MathML.

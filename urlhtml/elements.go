@@ -47,7 +47,8 @@ var kindNames = [...]string{
 // IsSubresource reports whether a page isn't complete without what the link leads to, so that an
 // archive keeps it: images, scripts, style sheets and what they load, frames, embedded objects,
 // media, and the parts of other files that SVG uses. What is only fetched earlier or beside it,
-// such as a preload or a manifest, isn't one.
+// such as a preload or a manifest, isn't one. The URL doesn't matter: an image with a data: URL is
+// a subresource, too.
 func (k Kind) IsSubresource() bool {
 	switch k {
 	case KindImage, KindScript, KindStylesheet, KindImport, KindStyle, KindFrame, KindEmbed, KindMedia, KindReference:

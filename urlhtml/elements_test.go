@@ -1,10 +1,12 @@
 package urlhtml
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/testing/markup"
@@ -74,6 +76,19 @@ func notFetched(name, element string, l *Link) bool {
 		name == "imagesrcset" || name == "srcset" || name == "src" && element == "picture-source"
 }
 
+// TestImage compares the links of an image element, which is read as img, with those of an img.
+func TestImage(t *testing.T) {
+	o := Options{Attributes: map[string]bool{"attributionsrc": false}}
+	for _, r := range slices.Concat(tags["img"].rules, []rule{{attribute: "attributionsrc"}, {attribute: "style"}}) {
+		doc := fmt.Sprintf("<img %s='url(a)'><base href=/b/>", r.attribute)
+		want, _ := linesOf(doc, o)
+		got, err := linesOf(strings.Replace(doc, "img", "image", 1), o)
+		if !slices.Equal(got, want) || len(want) != 2 || err != nil {
+			t.Errorf("%s: %q, want %q, %v", doc, got, want, err)
+		}
+	}
+}
+
 // TestNavigated compares the elements that lead to their URL with those in Chromium.
 func TestNavigated(t *testing.T) {
 	f := readFacts(t)
@@ -127,4 +142,30 @@ func TestMoments(t *testing.T) {
 		})
 	}
 	urltest.LogCases(t, "moments", known, 55)
+}
+
+// TestBases compares the base URLs of documents whose templates replace markers with those in
+// Chromium.
+func TestBases(t *testing.T) {
+	f := readFacts(t)
+	for _, doc := range slices.Sorted(maps.Keys(f.Bases)) {
+		isComment, isReplaced := strings.Contains(doc, "<!--"), strings.Contains(doc, "<?end?><template for=h></template>")
+		isBefore := strings.HasPrefix(doc, "<!DOCTYPE") // the marker
+		links, err := collect(iotest.OneByteReader(strings.NewReader("\xEF\xBB\xBF"+doc)), Options{Base: pageURL})
+		ways := bothWays(t, doc, Options{Base: pageURL})
+		if !slices.EqualFunc(links, ways["Links"], func(a, b Link) bool { return line(a) == line(b) }) || err != nil {
+			t.Errorf("%s: %q byte by byte, %v", doc, lines(links), err)
+		}
+		for way, links := range ways {
+			differs := isReplaced || way == "Links" && isBefore || way == "LinksOf" && isComment // see doc.go
+			got := strings.TrimSuffix(links[len(links)-1].URL.Pathname(), "x")
+			if got == "/dir/" {
+				got = ""
+			}
+			if (got == f.Bases[doc]) == differs {
+				t.Errorf("%s: %s has the base URL %q, Chromium %q", doc, way, got, f.Bases[doc])
+			}
+		}
+	}
+	urltest.LogCases(t, "base URLs", len(f.Bases), 53)
 }

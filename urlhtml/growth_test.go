@@ -45,6 +45,9 @@ var growthCases = []struct {
 		return "<a rel='" + strings.Repeat("a", n/2) + "' ping='" + strings.Repeat("b ", n/4) + "'>"
 	}},
 	{"shadow roots", repeated("", "<div><template shadowrootmode=open>", "")},
+	{"markers", func(n int) string { return numbered(`<?marker name="%d">`, n) }},
+	{"templates for markers", repeated(numbered(`<p><?marker name="%d">`, 12_000), "<template for=x></template></i>", "")},
+	{"a long marker", repeated("<?marker ", `a="b" `, ">")},
 	{"custom elements", func(n int) string { return numbered("<x-%d>", n) }},
 	{"links with references", repeated("<a ping='", "a&amp; ", "'>")}, {"references that aren't", repeated("<a ping='", "&ampx ", "'>")},
 	{"bad rules", repeated("<style>", "@x{}", "</style>")}, {"refresh", repeated("<meta http-equiv=refresh content='0;", "url=", "'>")},

@@ -106,8 +106,8 @@ type Options struct {
 	// run scripts.
 	NoScript bool
 
-	// Templates reads the content of template elements, which isn't part of the
-	// page until a script inserts it.
+	// Templates reads the content of all template elements. That of one without a for attribute or
+	// a shadow root isn't part of the page until a script inserts it.
 	Templates bool
 
 	// Attributes names more attributes of HTML elements that have a URL, such as "data-src" for

@@ -118,6 +118,13 @@ var linkTests = []struct {
 	{"a failure before the base", `<link rel=icon href=a><script src="https://["></script><base href=/b/>`, "image (link href): https://example.com/b/a\nscript (script src): failure of \"https://[\"\nbase (base href): https://example.com/b/", Options{}},
 	{"base in a template", `<template><base href=/no/></template><a href=a>`, "navigation (a href): a", Options{}},
 	{"base in a template that is read", `<template><base href=/no/><a href=b></template><a href=a>`, "navigation (a href): b\nnavigation (a href): a", Options{Templates: true}},
+	{"templates for markers", `<div><?marker name="h"?></div><template for=h><img src=a><script src=b></script></template><table><?marker name="i"?></table><template FOR=i><tr><td background=c><style>d{e:url(d)}</style></template>` +
+		`<iframe srcdoc="<?start name='j'?><p><img src=e><?end?><template for=j><img src=f></template>"></iframe><template for=k><p><?marker name="l"?></p><template for=l><iframe src=g></iframe></template></template>`,
+		"image (img src): a\nscript (script src): b\nimage (td background): c\nstyle (style): d\nimage (img src): e\nimage (img src): f\nframe (iframe src): g", Options{}},
+	{"a template for a marker in the head", `<head><?marker name="h"?><link rel=icon href=a></head><template for=h><link rel=stylesheet href=b><body background=no><base href=/b/></template><link rel=icon href=c>`,
+		"image (link href): https://example.com/b/a\nstylesheet (link href): b\nbase (base href): https://example.com/b/\nimage (link href): https://example.com/b/c", Options{}},
+	{"a base in a template without a marker", `<template for=h><base href=/no/><template><base href=/no/></template></template><div><template shadowrootmode=open><template for=h><base href=/no/></template></template></div><template for=""><base href=/no/></template><a href=a>`,
+		"base (base href): https://example.com/no/\nnavigation (a href): a", Options{}},
 	{"templates", `<template><a href=no><template><img src=no></template><a href=no></template><a href=a>`, "navigation (a href): a", Options{}},
 	{"noscript", `<noscript><img src=no></noscript><a href=a>`, "navigation (a href): a", Options{}},
 	{"shadow root after a noscript in the head", `<noscript><br><template shadowrootmode=open><a href=a></template>`, "navigation (a href): a", Options{NoScript: true}},
@@ -325,6 +332,8 @@ func TestLate(t *testing.T) {
 		{"<link href=a>x<base href=b>", 0, true}, {"<link href=a></head><base href=b>", 0, false}, {"<link href=a><svg></svg><base href=b>", 0, true},
 		{"<link href=a><template><p></template><base href=b>", 0, false},
 		{"<link href=a></p></li><base href=b>", 0, false}, // the end tags are ignored
+		{`<?marker name="h"?><link href=a><template for=h><base href=b></template>`, 0, false}, {`<?marker name="h"?><base href=a><link href=b><template for=h><base href=c></template>`, 0, true},
+		{`<base href=a><?marker name="h"?><link href=b><template for=h><base href=c></template>`, 0, false}, {`<?marker name="h"?></head><body><a href=a></a><template for=h><base href=b></template>`, 0, true},
 		{"<link href=a></br><base href=b>", 0, true}, {"<link href=a></body><base href=b>", 0, true}, {"<link href=a></html><base href=b>", 0, true},
 		{strings.Repeat("<link href=a>", defaultMaxHeld-1) + "<base href=b>", 0, false}, {strings.Repeat("<link href=a>", defaultMaxHeld) + "<base href=b>", 0, true},
 	} {

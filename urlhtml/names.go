@@ -84,7 +84,7 @@ var attributeNames = func() map[string]*attributeName {
 		"style": "", "rel": "", "target": "", "download": "", "itemid": "",
 		"srcdoc": "iframe", "as": "link", "type": "", "loading": "img",
 		"http-equiv": "meta", "content": "meta", "property": "meta", "name": "meta", "itemprop": "meta", "charset": "meta",
-		"color": "font", "face": "font", "size": "font", "encoding": "annotation-xml", "shadowrootmode": "template",
+		"color": "font", "face": "font", "size": "font", "encoding": "annotation-xml", "shadowrootmode": "template", "for": "template",
 	} {
 		known[name] = &attributeName{name: name, element: element}
 	}

@@ -1,19 +1,24 @@
 package urlhtml
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+
+	"golang.org/x/net/html"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
 
-// A nesting has the open templates, and the open elements within SVG and MathML. It is exact where
-// these are well nested.
+// A nesting has the open templates, the open elements within SVG and MathML, and those that have
+// begun after a marker. It is exact where these are well nested.
 type nesting struct {
 	open      []openElement
-	foreign   int // number of open SVG and MathML elements
-	templates int // number of open templates, other than those of shadow roots
-	shadows   int // number of open shadow roots
+	root      openElement // stands for all other elements
+	foreign   int         // number of open SVG and MathML elements
+	templates int         // number of open templates that are inert
+	contents  int         // number of other open templates
+	marked    int         // number of markers so far
 	inBody    bool
 }
 
@@ -21,12 +26,24 @@ type nesting struct {
 type openElement struct {
 	name       string
 	namespace  string
-	isTemplate bool // of HTML
-	isShadow   bool // a template that is a shadow root
-	isEmpty    bool // a template that has no element yet
-	isColumns  bool // a template that may have only col elements and templates
-	isHTML     bool // an integration point: HTML may begin in this foreign element
+	isTemplate bool     // of HTML
+	isEmpty    bool     // a template that has no element yet
+	isColumns  bool     // a template that may have only col elements and templates
+	isHTML     bool     // an integration point: HTML may begin in this foreign element
+	place      int64    // of its content, or 0 for where that begins
+	markers    []marker // in it, which no template has replaced
 }
+
+// A marker is a processing instruction that the content of a template can replace.
+type marker struct {
+	name  string
+	place int64
+}
+
+// A place is where in the tree something is, as a number that grows in the order of the tree. It is
+// inert in a template, shadow in a shadow root, and nowhere in a template whose for attribute names
+// no marker.
+const inert, shadow, nowhere = -2, -1, 1 << 62
 
 // The namespaces of elements, as in html.Node.
 const (
@@ -38,25 +55,32 @@ const (
 // maxOpen limits the nesting. Elements that are nested more deeply aren't in it.
 const maxOpen = 512
 
-var noElement openElement
-
 // top returns the current node, or an HTML element.
 func (s *nesting) top() *openElement {
 	if n := len(s.open); n > 0 {
 		return &s.open[n-1]
 	}
-	return &noElement
+	return &s.root
 }
 
 // isForeign reports whether the current node is an SVG or MathML element.
 func (s *nesting) isForeign() bool { return s.top().namespace != ofHTML }
 
 // isInTemplate reports whether a template or a shadow root is open.
-func (s *nesting) isInTemplate() bool { return s.templates+s.shadows > 0 }
+func (s *nesting) isInTemplate() bool { return s.templates+s.contents > 0 }
+
+// isFollowed reports whether to follow all elements: in SVG and MathML, and after a marker.
+func (s *nesting) isFollowed() bool { return s.foreign > 0 || s.marked > 0 }
 
 // push opens an element, unless too many are open.
 func (s *nesting) push(e openElement) {
 	if len(s.open) < maxOpen {
+		top := s.top()
+		if e.isTemplate { // the templates in it can replace the same markers
+			e.markers, top.markers = top.markers, nil
+		} else {
+			e.place = top.place
+		}
 		s.open = append(s.open, e)
 		s.count(&e, 1)
 	}
@@ -66,23 +90,64 @@ func (s *nesting) count(e *openElement, n int) {
 	switch {
 	case e.namespace != ofHTML:
 		s.foreign += n
-	case e.isShadow:
-		s.shadows += n
-	case e.isTemplate:
+	case e.isTemplate && e.place == inert:
 		s.templates += n
+	case e.isTemplate:
+		s.contents += n
 	}
 }
 
 // pop closes all elements from s.open[i] on.
 func (s *nesting) pop(i int) {
-	for j := i; j < len(s.open); j++ {
-		s.count(&s.open[j], -1)
+	for j := len(s.open) - 1; j >= i; j-- {
+		e := &s.open[j]
+		s.count(e, -1)
+		s.open = s.open[:j]
+		s.top().markers = append(s.top().markers, e.markers...)
 	}
-	s.open = s.open[:i]
+}
+
+// placeOf returns the place of what begins at an offset.
+func (s *nesting) placeOf(offset int64) int64 { return cmp.Or(s.top().place, offset+1) }
+
+// markerText matches a marker, or its text in a tree. It has attributes as in XML.
+var markerText = lazily(`^<?\?(?:marker|start)` + pseudoAttributes + `\s+name\s*=\s*(` + literal + `)` + pseudoAttributes + `\s*\??>?$`)
+
+const pseudoAttributes = `(?:\s+` + nameOfXML + `\s*=\s*` + literal + `)*`
+
+// note notes the processing instruction at an offset, if it is one of the first maxOpen markers.
+func (s *nesting) note(text string, offset int64) {
+	top, place, m := s.top(), s.placeOf(offset), markerText().FindStringSubmatch(text)
+	if m != nil && place > 0 && place < nowhere && s.marked < maxOpen {
+		top.markers = append(top.markers, marker{html.UnescapeString(m[1][1 : len(m[1])-1]), place})
+		s.marked++
+	}
+}
+
+// contentPlace returns the place of the content of a template with this for attribute, or "". It
+// replaces the first marker with that name in the parent of the template.
+//
+// https://html.spec.whatwg.org/#attr-template-for
+func (s *nesting) contentPlace(name string, isShadow bool) int64 {
+	top := s.top()
+	i := slices.IndexFunc(top.markers, func(m marker) bool { return m.name == name })
+	switch {
+	case name == "" && !isShadow:
+		return inert
+	case top.place < 0:
+		return top.place
+	case name == "":
+		return shadow
+	case i < 0 || top.place == nowhere || isShadow && s.inBody: // a head can't have a shadow root
+		return nowhere
+	}
+	place := top.markers[i].place
+	top.markers = slices.Delete(top.markers, i, i+1)
+	return place
 }
 
 // startHTML handles the start tag of an HTML element, and reports whether the element exists.
-func (s *nesting) startHTML(name string, t traits, isShadow bool) bool {
+func (s *nesting) startHTML(name string, t traits, place int64) bool {
 	if top := s.top(); top.isTemplate {
 		// A template that begins with col has only those.
 		if top.isEmpty && (t&isOfHead == 0 || t&isRoot != 0 || name == "noscript") {
@@ -99,8 +164,8 @@ func (s *nesting) startHTML(name string, t traits, isShadow bool) bool {
 		s.closeP()
 	}
 	isTemplate := t&isTemplateTag != 0
-	if isTemplate || s.foreign > 0 && t&(isVoid|isRawText) == 0 {
-		s.push(openElement{name: name, isTemplate: isTemplate, isShadow: isShadow, isEmpty: isTemplate})
+	if isTemplate || (s.foreign > 0 || s.marked > 0 && len(s.open) < maxOpen/2) && t&(isVoid|isRawText) == 0 {
+		s.push(openElement{name: name, isTemplate: isTemplate, isEmpty: isTemplate, place: place})
 	}
 	return true
 }

@@ -28,16 +28,17 @@ type page struct {
 	yield    func(*found, error) bool
 	budget   *budget
 
-	hasBase bool    // a base element with an href was found
-	isHeld  bool    // links are kept until the base URL is known
-	held    []found // the links that are kept; those with URL or Err are parsed
-	size    int     // the size of their texts
-	gave    bool    // a link that depends on the base URL of the finished document has been yielded
-	done    bool    // yield has returned false, or there was an error
+	place  int64   // of the element that is read
+	base   int64   // the place of the base element, or nowhere
+	isHeld bool    // links are kept until the base URL is known
+	held   []found // the links that are kept; those with URL or Err are parsed
+	size   int     // the size of their texts
+	gave   bool    // a link that depends on the base URL of the finished document has been yielded
+	done   bool    // yield has returned false, or there was an error
 }
 
 func newPage(o *Options, fallback *url.URL, enc encoding.Encoding, yield func(*found, error) bool) *page {
-	p := &page{o: o, document: fallback, fallback: fallback, now: fallback, isHeld: true, yield: yield}
+	p := &page{o: o, document: fallback, fallback: fallback, now: fallback, base: nowhere, isHeld: true, yield: yield}
 	p.parser = url.Parser{Base: fallback, Encoding: enc}
 	p.isSame = enc != nil && isASCIICompatible(enc)
 	return p
@@ -77,21 +78,22 @@ func (b *budget) spend(u, base *url.URL) bool {
 // maxBase limits the href of a base element, in bytes: every relative link repeats it.
 const maxBase = 16 << 10
 
-// setBase sets the base URL of the finished document to href, from the first base element with an
-// href.
+// setBase sets the base URL of the finished document to the href of a base element. It returns false
+// if another one comes first in the tree, or the base element doesn't count.
 //
 // https://html.spec.whatwg.org/#set-the-frozen-base-url
-func (p *page) setBase(href string) {
-	if p.hasBase {
-		return
+func (p *page) setBase(href string, place int64) bool {
+	if place >= p.base {
+		return false
 	}
-	p.hasBase = true
+	p.base, p.parser.Base = place, p.fallback
 	parser := p.parser
 	parser.MaxLength = maxBase
 	u, err := parser.Parse(href)
 	if err == nil && u.Scheme() != "data" && u.Scheme() != "javascript" {
 		p.parser.Base = u
 	}
+	return true
 }
 
 // release yields the links that were held.
@@ -149,8 +151,7 @@ func (p *page) add(l *found, m moment) {
 // addBase yields a base element after the links before it.
 func (p *page) addBase(l *found) {
 	p.parse(l, p.fallback)
-	l.Late = !p.hasBase && p.gave
-	p.setBase(l.Raw)
+	l.Late = p.setBase(l.Raw, p.place) && p.gave
 	p.now = p.parser.Base // of what is fetched from now on
 	p.release()
 	p.give(l, nil)
@@ -190,12 +191,13 @@ func (p *page) give(l *found, base *url.URL) {
 }
 
 // element adds the links of an element's attributes, in order. A base element in a template has
-// none.
-func (p *page) element(e *element, isInTemplate bool) {
+// none, unless the template has a for attribute.
+func (p *page) element(e *element, place int64) {
+	p.place = place
 	if e.namespace != ofHTML {
 		p.foreignElement(e)
 		return
-	} else if e.name == "base" && isInTemplate {
+	} else if e.name == "base" && place < 0 {
 		return
 	}
 	for i := range e.attributes {

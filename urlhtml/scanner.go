@@ -27,7 +27,7 @@ type scanner struct {
 	sheet    *element // with its kept attributes, or nil
 
 	isFrameset bool // the document has framesets instead of a body
-	framesets  int  // number of open framesets, or of all in a body
+	framesets  int  // number of open framesets. In a body, those that were ever opened: one may replace the body
 }
 
 // run adds the links of the document to the page.
@@ -49,6 +49,8 @@ func (s *scanner) run() error {
 			if !wasRaw { // such an element isn't in the nesting
 				s.endTag()
 			}
+		case instruction:
+			s.nesting.note(string(s.raw()), s.start())
 		}
 		s.allowCDATA = s.nesting.isForeign()
 		top := s.nesting.top()
@@ -112,19 +114,20 @@ func (s *scanner) startTag() {
 	if tag.traits&isOfHead == 0 {
 		s.beginBody()
 	}
-	if tag.name == "" && (s.nesting.foreign > 0 || len(s.attributes) > 0) {
+	if tag.name == "" && (s.nesting.isFollowed() || len(s.attributes) > 0) {
 		tag.name = s.kept.get(s.lower)
 	}
 	if tag.name == "noscript" && s.page.o.NoScript {
 		tag.traits &^= isRawText
 	}
 	isRead := s.isRead() // a template belongs to what is around it
-	isShadow := false
+	var place int64
 	if tag.traits&isTemplateTag != 0 {
 		mode, _ := s.get("shadowrootmode")
-		isShadow = isShadowMode(mode)
+		name, _ := s.get("for")
+		place = s.nesting.contentPlace(name, isShadowMode(mode))
 	}
-	exists := s.nesting.startHTML(tag.name, tag.traits, isShadow)
+	exists := s.nesting.startHTML(tag.name, tag.traits, place)
 	if exists && tag.traits&isRawText != 0 {
 		s.rawText = tag.name
 		s.beginStyle(ofHTML)
@@ -196,16 +199,18 @@ func (s *scanner) elementOf(name, namespace string, rules []rule) {
 		}
 		s.element.attributes = append(s.element.attributes, a)
 	}
-	s.page.element(&s.element, s.nesting.isInTemplate())
+	s.page.element(&s.element, s.nesting.placeOf(s.start()))
 	if name == "style" {
 		s.sheet = s.page.keep(&s.element)
 	}
 }
 
 func (s *scanner) endTag() {
-	if tag := s.tag(); len(s.nesting.open) > 0 && (s.nesting.foreign > 0 || tag.traits&isTemplateTag != 0) {
+	tag := s.tag()
+	if len(s.nesting.open) > 0 && (s.nesting.isFollowed() || tag.traits&isTemplateTag != 0) {
 		s.nesting.end(s.kept.get(s.lower))
-	} else if name := tag.name; name == "br" || name == "body" || name == "html" {
+	}
+	if name := tag.name; name == "br" || name == "body" || name == "html" {
 		s.beginBody()
 	} else if name == "frameset" && s.isFrameset && s.framesets > 0 {
 		s.framesets--

@@ -33,6 +33,7 @@ const (
 	endTag
 	otherToken       // a comment, a doctype, a delimiter of CDATA, or a part of one
 	sheetInstruction // of XML
+	instruction      // a processing instruction of HTML, whole
 )
 
 // A span is a place in a token, from its first byte. It stays true when the buffer moves.
@@ -218,8 +219,12 @@ func (z *tokenizer) readMarkup() bool {
 		z.to += len("</")
 		z.readComment(">")
 	case len(rest) > 1 && rest[1] == '?':
+		for bytes.IndexByte(z.rest(), '>') < 0 && len(z.rest()) < bufferSize && z.fill() {
+		}
 		z.to++
-		z.readComment(">")
+		if z.readComment(">"); z.ending == "" {
+			z.kind = instruction
+		}
 	case len(rest) > 1 && rest[1] == '!':
 		z.readDeclaration()
 	default:

@@ -53,7 +53,7 @@ func tokensOf(z *tokenizer) (lines []string) {
 		case isEnd:
 		case z.kind == textToken:
 			part += string(z.raw())
-		case z.kind != otherToken:
+		case z.kind != otherToken && z.kind != instruction:
 			end()
 			lines = append(lines, tagLine(z))
 			if name := lowerName(z.bytes(z.name)); z.kind == startTag && tags[name].traits&isRawText != 0 {

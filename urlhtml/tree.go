@@ -55,48 +55,68 @@ func countRoots(doc string) int {
 
 // walk adds the links of a tree.
 func walk(root *html.Node, p *page) {
-	w := walker{page: p}
-	p.setBase(w.firstBase(root))
+	w := newWalker(p)
+	w.findBase(root)
 	p.isHeld = false
+	w = newWalker(p)
 	for n := root; n != nil && !p.done; n = w.after(n, root, w.visit(n)) {
 	}
 }
 
 // A walker walks a tree without recursion, because trees can be deep.
 type walker struct {
-	page     *page
-	template *html.Node // the outermost template around the current node, or nil
+	page    *page
+	nesting nesting
+	depth   int
+	offset  int64       // number of nodes so far
+	current openElement // what the current node is in the nesting
 }
+
+func newWalker(p *page) *walker { return &walker{page: p, nesting: nesting{inBody: true}} }
 
 // after returns the node after n. That is its first child if within is true, and otherwise the
 // next node outside n.
 func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 	if within && n.FirstChild != nil {
+		w.nesting.push(w.current)
+		w.depth++
 		return n.FirstChild
 	}
 	for n != root {
-		if n == w.template {
-			w.template = nil
-		}
 		if n.NextSibling != nil {
 			return n.NextSibling
 		}
 		n = n.Parent
+		w.depth--
+		w.nesting.pop(w.depth)
 	}
 	return nil
 }
 
-// firstBase returns the href of the first base element with an href. It returns "" if there is
-// none: the base URL is that of the document then, too.
-func (w *walker) firstBase(root *html.Node) string {
-	for n := root; n != nil; n = w.after(n, root, !isTemplate(n)) { // shadow roots don't count
-		if isHTML(n, "base") {
-			if href, ok := attributeOf(n, "href"); ok {
-				return href
-			}
+// enter notes what a node means for base elements, and returns its place.
+func (w *walker) enter(n *html.Node) int64 {
+	w.offset++
+	w.current = openElement{}
+	switch {
+	case n.Type == html.CommentNode:
+		w.nesting.note(n.Data, w.offset)
+	case isTemplate(n):
+		name, _ := attributeOf(n, "for")
+		w.current = openElement{isTemplate: true, place: w.nesting.contentPlace(name, isShadowRoot(n))}
+	case isHTML(n, "body"):
+		w.current.isTemplate = true // the templates in it can replace all markers
+	}
+	return w.nesting.placeOf(w.offset)
+}
+
+// findBase finds the base element that comes first in the tree.
+func (w *walker) findBase(root *html.Node) {
+	for n := root; n != nil; n = w.after(n, root, w.current.place >= 0) {
+		place := w.enter(n)
+		if href, ok := attributeOf(n, "href"); ok && isHTML(n, "base") {
+			w.page.setBase(href, place)
 		}
 	}
-	return ""
 }
 
 // attributeOf returns the value of an attribute of a node, and whether the node has it.
@@ -119,6 +139,7 @@ func isTemplate(n *html.Node) bool { return isHTML(n, "template") }
 // visit adds the links of a node, and reports whether to visit its children.
 func (w *walker) visit(n *html.Node) bool {
 	w.count(len(n.Data))
+	place := w.enter(n)
 	if n.Type != html.ElementNode {
 		return true
 	}
@@ -134,13 +155,10 @@ func (w *walker) visit(n *html.Node) bool {
 		e.attributes = append(e.attributes, attribute{name: name, value: a.Val})
 		w.count(len(a.Key) + len(a.Val))
 	}
-	w.page.element(&e, w.template != nil)
+	w.page.element(&e, place)
 	switch {
 	case isTemplate(n):
-		if w.template == nil {
-			w.template = n
-		}
-		return w.page.o.Templates || isShadowRoot(n)
+		return w.page.o.Templates || w.current.place != inert
 	case n.Data == "noscript" && n.Namespace == "":
 		return w.page.o.NoScript
 	case n.Data == "style" && n.Namespace != "math":

@@ -52,7 +52,7 @@ func (s *xmlScanner) startTag() {
 	if isInTemplate && !s.page.o.Templates || e.namespace == ofOther || e.namespace == ofXLink {
 		return
 	}
-	s.page.element(e, isInTemplate)
+	s.page.element(e, -int64(s.template)) // less than 0 in a template
 	if styleType, _ := e.get("type"); e.name == "style" && e.namespace != ofMathML && !s.selfClosing && isSheetType(styleType) {
 		s.sheet = &sheet{start: s.offset + int64(s.to), kept: s.page.keep(e)}
 	}

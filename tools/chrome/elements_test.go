@@ -35,6 +35,7 @@ func TestFacts(t *testing.T) {
 		got.Fetched = fetched(t, c, want, names)
 		got.Moments = moments(t, c, want)
 		got.Navigated = navigated(t, c, want)
+		got.Bases = bases(t, c, want)
 		return got
 	}
 	if isUpdate {
@@ -72,6 +73,11 @@ func differences(got, want markup.Facts, names []string) (list []string) {
 	for element := range want.Navigated {
 		if got.Navigated[element] != want.Navigated[element] {
 			list = append(list, fmt.Sprintf("%s: %v, the file has %v", element, got.Navigated[element], want.Navigated[element]))
+		}
+	}
+	for doc := range want.Bases {
+		if got.Bases[doc] != want.Bases[doc] {
+			list = append(list, fmt.Sprintf("%s: the base URL is %s, the file has %s", doc, got.Bases[doc], want.Bases[doc]))
 		}
 	}
 	return list
@@ -144,6 +150,28 @@ func navigated(t *testing.T, c *chromium, f markup.Facts) map[string]bool {
 		})
 	}
 	return found
+}
+
+// bases returns the paths of the base URLs of documents, or "" where that is the URL of the document.
+func bases(t *testing.T, c *chromium, f markup.Facts) map[string]string {
+	t.Helper()
+	docs := slices.Sorted(maps.Keys(f.Bases))
+	pages := map[string]string{}
+	paths := make([]string, len(docs))
+	for i, doc := range docs {
+		paths[i] = fmt.Sprintf("/dir/%d", i)
+		pages[paths[i]] = doc
+	}
+	var found []string
+	c.run(t, pages, paths, inFrames+`return await inFrames(input, frame => {
+		const base = frame.contentDocument.baseURI;
+		return base === frame.src ? "" : new URL(base).pathname;
+	})`, &found)
+	got := map[string]string{}
+	for i, doc := range docs {
+		got[doc] = found[i]
+	}
+	return got
 }
 
 func marshal(t *testing.T, v any) string {

@@ -27,6 +27,9 @@ type Facts struct {
 	// with a base element after it: "inserted" if that is the old one, "finished", or both if it is
 	// fetched twice or if it depends on chance.
 	Moments map[string]string
+	// Bases has documents in /dir/ with markers and templates for these, and the path of the base
+	// URL in the end, or "" if that is the document's.
+	Bases map[string]string
 }
 
 // ReadFacts reads a file of facts.

@@ -125,8 +125,8 @@ var attributesOf = map[string]string{
 	"script": "src=g# href=h#", "source": "src=i#", "video": "poster=j#", "div": "style=k:url(k#)", "p": "style=k:url(l#)",
 	"table": "background=m#", "tr": "background=n#", "td": "background=o#", "col": "background=p#", "tbody": "background=q#",
 	"image": "href=r# src=s# xlink:href=R#", "use": "href=t#", "rect": "fill=url(u#) style=a:url(v#)", "button": "formaction=w#",
-	"template": "shadowrootmode=open shadowrootmode=x", "annotation-xml": "encoding=text/html", "font": "color=x",
+	"template": "shadowrootmode=open shadowrootmode=x for=h", "annotation-xml": "encoding=text/html", "font": "color=x",
 	"object": "data=x#", "blockquote": "cite=y#", "body": "background=z#", "base": "href=/C#/", "path": "marker-end=url(A#)",
 }
 
-var texts = []string{" ", "text", "<!-- <a href=no> -->", "<![CDATA[<a href=B>]]>", "&amp;", "\x00", "<", "</", "\n"}
+var texts = []string{" ", "text", "<!-- <a href=no> -->", "<![CDATA[<a href=B>]]>", "&amp;", "\x00", "<", "</", "\n", `<?marker name="h"?>`, `<?start name="h">`, "<?end>"}
