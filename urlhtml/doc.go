@@ -28,8 +28,8 @@
 //     object; and profile, usemap and the like, which no browser fetches.
 //   - The names of namespaces, and of properties and types in microdata and RDFa. Item
 //     ids are metadata: see Options.Metadata.
-//   - Attributes that only scripts read, such as data-src, or the src of a custom element: see
-//     Options.Attributes.
+//   - Attributes that only scripts read, such as data-src, or the src of a custom element, and those
+//     of other XML: see Options.Attributes.
 //   - A string in a custom property of CSS that becomes a URL where it is used: --a: "b.png" in
 //     image-set(var(--a) 1x).
 //   - The links in documents that data: URLs contain. To read such a document, leave Options.Base
@@ -78,9 +78,14 @@
 // With Options.XML, Links and Rewrite read well-formed XML 1.0 with namespaces, such as XHTML or
 // SVG, as browsers do, up to the first error, which is a [*SyntaxError]. To read on as HTML, set
 // Options.ContentType to "text/html". Elements and attributes count by their namespace, whatever
-// the prefix. There are no links in elements without a namespace, or with another one than HTML,
-// SVG and MathML: OPML, Atom and sitemaps need encoding/xml. Rewritten XML is well-formed. Chromium
-// applies a base element also to images before it, if these come at the same time.
+// the prefix. Rewritten XML is well-formed. Chromium applies a base element also to images before it,
+// if these come at the same time.
+//
+// Elements without a namespace, or with another one than HTML, SVG and MathML, have no links, except
+// in the attributes that Options.Attributes names: those of OPML, Atom and the package of an EPUB.
+// For URLs in text, such as those of sitemaps, use encoding/xml. Like browsers, the package doesn't
+// read xml:base. A link in an Atom entry with XHTML, such as href="x" under
+// xml:base="http://b.example/blog/2026/", needs it: a program has to resolve Link.Raw with it.
 //
 // Bytes that the document's encoding doesn't have are an error. Chromium reads on only after a lone
 // surrogate in UTF-16. An error of namespaces, such as an element whose prefix isn't bound, ends a

@@ -165,6 +165,54 @@ func ExampleRewrite_clickTracking() {
 	// Output: <a href="https://click.example/?to=https%3A%2F%2Fshop.example%2F%3Fa%3D1">Shop</a> <a href="mailto:me@shop.example">Mail</a> <a rel=notrack href="https://shop.example/unsubscribe">Unsubscribe</a>
 }
 
+// A chapter of an EPUB gets another name, in the package document and in a page. Everything else
+// stays as it is, byte for byte.
+func ExampleRewrite_renameInEPUB() {
+	documents := [][2]string{
+		{"package.opf", `<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="c1" href="text/ch1.xhtml"/></manifest></package>`},
+		{"text/ch2.xhtml", `<html xmlns="http://www.w3.org/1999/xhtml"><p>See <a href='ch1.xhtml#s3'>chapter&#32;1</a></p></html>`},
+	}
+	book := url.MustParse("https://book.invalid/")
+	before, after := url.MustParse("https://book.invalid/text/ch1.xhtml"), url.MustParse("https://book.invalid/text/start.xhtml")
+	for _, d := range documents {
+		base, err := book.Parse(d[0])
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		o := urlhtml.Options{Base: base, XML: true, Attributes: map[string]bool{"href": false, "src": false}}
+		err = urlhtml.Rewrite(os.Stdout, strings.NewReader(d[1]+"\n"), o, func(l urlhtml.Link) (string, bool) {
+			if l.URL == nil || *l.URL.WithoutFragment() != *before {
+				return "", false
+			}
+			return base.MakeRelative(after) + l.URL.Hash(), true
+		})
+		if err != nil {
+			fmt.Println(err)
+		}
+	}
+	// Output:
+	// <package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="c1" href="text/start.xhtml"/></manifest></package>
+	// <html xmlns="http://www.w3.org/1999/xhtml"><p>See <a href='start.xhtml#s3'>chapter&#32;1</a></p></html>
+}
+
+// The feeds of an OPML file move to https.
+func ExampleRewrite_httpsInOPML() {
+	const opml = `<opml version="2.0"><body><outline text="A &amp; B" xmlUrl="http://a.example/feed?x&amp;y" htmlUrl="http://a.example/"/></body></opml>`
+	o := urlhtml.Options{XML: true, Attributes: map[string]bool{"xmlUrl": false, "htmlUrl": false}}
+	err := urlhtml.Rewrite(os.Stdout, strings.NewReader(opml), o, func(l urlhtml.Link) (string, bool) {
+		if l.Attribute != "xmlUrl" || l.URL == nil || l.URL.Scheme() != "http" {
+			return "", false
+		}
+		err := l.URL.SetProtocol("https")
+		return l.URL.Href(), err == nil
+	})
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output: <opml version="2.0"><body><outline text="A &amp; B" xmlUrl="https://a.example/feed?x&amp;y" htmlUrl="http://a.example/"/></body></opml>
+}
+
 // The links of a feed are elements and attributes of XML, which encoding/xml reads. Some have HTML
 // in their text, and xml:base is the base URL of an element.
 func Example_feed() {

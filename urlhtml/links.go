@@ -23,7 +23,7 @@ type Link struct {
 	Kind    Kind
 	Element string // name of the element, in lower case
 	// Attribute is the name of the attribute, in lower case, or "" for the text of
-	// a style element.
+	// a style element. In XML, it is as written.
 	Attribute string
 
 	Rel, Target, Download string // attributes of the same element
@@ -115,6 +115,9 @@ type Options struct {
 	// the syntax of srcset. A name that the package knows, such as "src", has an effect only on
 	// elements with a "-" in their name, which are those of scripts. The links are of KindResource.
 	// An attribute that begins with "url(" is read as CSS: its links are of KindStyle.
+	//
+	// In XML, the names also count for elements that aren't HTML, SVG or MathML, such as "xmlUrl" for
+	// OPML or "href" for Atom: all names, as written, and for attributes without a prefix.
 	Attributes map[string]bool
 
 	// Keep names attributes, such as "property", "type" or "sizes", whose values [Link.Attr] gives.

@@ -117,7 +117,7 @@ func (n *nameSet) of(name []byte) *attributeName {
 func (n *nameSet) ofXML(name []byte) *attributeName {
 	a := n.known[string(name)]
 	if a == nil && n != defaultNames {
-		if a = n.of(name); a != nil && !a.isKept {
+		if a = n.of(name); a != nil && !a.isKept && !a.isNamed {
 			return nil
 		}
 	}

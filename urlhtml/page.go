@@ -225,11 +225,27 @@ func (p *page) element(e *element, place int64) {
 // otherAttribute adds the links of an attribute that only the options name.
 func (p *page) otherAttribute(e *element, a *attribute) {
 	name := p.names.known[a.name]
+	if name != nil && name.isNamed && (attributeNames[a.name] == nil || strings.Contains(e.name, "-")) {
+		p.namedAttribute(e, a, name.isSrcset)
+	}
+}
+
+// otherElement adds the links of an XML element that isn't HTML, SVG or MathML.
+func (p *page) otherElement(e *element) {
+	for i := range e.attributes {
+		a := &e.attributes[i]
+		if isSrcset, isNamed := p.o.Attributes[a.name]; isNamed && !strings.Contains(a.name, ":") {
+			p.namedAttribute(e, a, isSrcset)
+		}
+	}
+}
+
+// namedAttribute adds the links of an attribute that counts because the options name it.
+func (p *page) namedAttribute(e *element, a *attribute, isSrcset bool) {
 	switch {
-	case name == nil || !name.isNamed || attributeNames[a.name] != nil && !strings.Contains(e.name, "-"):
 	case len(a.value) > 4 && infra.EqualFold(a.value[:4], "url("):
 		p.value(e, a, styleURLs, KindStyle, finished)
-	case name.isSrcset:
+	case isSrcset:
 		p.value(e, a, srcsetURLs, KindResource, finished)
 	default:
 		p.value(e, a, nonEmptyURL, KindResource, finished)

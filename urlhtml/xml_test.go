@@ -169,6 +169,44 @@ func TestXMLBytes(t *testing.T) {
 	}
 }
 
+// TestXMLAttributes has named attributes of elements of XML that aren't HTML, SVG or MathML, also
+// byte by byte, and rewritten.
+func TestXMLAttributes(t *testing.T) {
+	const html, opml = ` xmlns:h="http://www.w3.org/1999/xhtml"`, `<opml><outline xmlUrl="a?b&amp;c" xmlurl="no" XMLURL="no" htmlUrl='d' type="rss"/></opml>`
+	for _, tt := range []struct {
+		doc, want string
+		names     []string
+	}{
+		{opml, "xmlUrl a?b&c, htmlUrl d", []string{"xmlUrl", "htmlUrl"}}, {opml, "xmlurl no", []string{"xmlurl"}}, {opml, "", nil}, {opml, "type rss", []string{"type"}},
+		{`<package xmlns="http://www.idpf.org/2007/opf" xmlns:o="o"><item href="a"/><o:item href="b" o:href="no" src=""/><item src="&#99;"/></package>`, "href a, href b, src c", []string{"href", "src"}},
+		{`<a o:href="no" xmlns:o="o" xmlns:x="http://www.w3.org/1999/xlink" x:href="no"/>`, "", []string{"o:href", "xlink:href", "x:href", "href", "xmlns:o"}},
+		{`<x:a xmlns:x="http://www.w3.org/1999/xlink" href="a"/>`, "href a", []string{"href"}}, {`<a href="a" style="b:url(no)" ping="no"/>`, "href a", []string{"href"}},
+		{`<a srcset="a 1x, b 2x" image="url(c), url('d')"/>`, "srcset a, srcset b, image c, image d", []string{"srcset", "image"}},
+		{`<feed` + html + `><link rel="self" href="a"/><h:p data-src="b" href="no" DATA-SRC="no"><h:img src="c"/><h:base href="/d/"/></h:p><link href="e"/></feed>`, "href a, data-src b, src c, href /d/, href e", []string{"href", "data-src"}},
+		{`<a` + html + `><h:template><link href="no"/></h:template><s:svg xmlns:s="http://www.w3.org/2000/svg"><s:g href="b" data="no"/></s:svg><g data="c"/></a>`, "href b, data c", []string{"href", "data"}},
+	} {
+		o := Options{Base: xmlURL, XML: true, Attributes: map[string]bool{}}
+		for _, name := range tt.names {
+			o.Attributes[name] = name == "srcset"
+		}
+		links, err := collect(strings.NewReader(tt.doc), o)
+		var got []string
+		for _, l := range links {
+			got = append(got, l.Attribute+" "+l.Raw)
+			if l.Attribute != "image" && l.Element != "g" && !strings.Contains("img base", l.Element) && l.Kind != KindResource || l.Err != nil {
+				t.Errorf("%s: %+v", tt.doc, l)
+			}
+		}
+		pieces, err2 := collectPieces(tt.doc, o)
+		if strings.Join(got, ", ") != tt.want || !slices.EqualFunc(links, pieces, samePlace) || err != nil || err2 != nil {
+			t.Errorf("%s with %q: %q, want %q; %v, %v", tt.doc, tt.names, got, tt.want, err, err2)
+		}
+		if !strings.Contains(tt.doc, "srcset") { // where a URL has no newline
+			rewriteXML(t, rand.New(rand.NewPCG(1, 0)), tt.doc, o)
+		}
+	}
+}
+
 // TestPlaces has URLs that can't be replaced: those in pieces, and the second one in a reference.
 func TestPlaces(t *testing.T) {
 	const entity = `<!DOCTYPE svg [<!ENTITY e "url(a);fill:url(b)">]><svg xmlns="http://www.w3.org/2000/svg" style="mask:&e;"/>`

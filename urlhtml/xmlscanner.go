@@ -49,7 +49,10 @@ func (s *xmlScanner) startTag() {
 	if t.traits&isOfHead == 0 && !isInTemplate && s.page.isHeld {
 		s.page.release() // the head has ended
 	}
-	if isInTemplate && !s.page.o.Templates || e.namespace == ofOther || e.namespace == ofXLink {
+	if isInTemplate && !s.page.o.Templates {
+		return
+	} else if e.namespace == ofOther || e.namespace == ofXLink {
+		s.page.otherElement(e)
 		return
 	}
 	s.page.element(e, -int64(s.template)) // less than 0 in a template
