@@ -79,7 +79,8 @@
 // SVG, as browsers do, up to the first error, which is a [*SyntaxError]. To read on as HTML, set
 // Options.ContentType to "text/html". Elements and attributes count by their namespace, whatever
 // the prefix. Rewritten XML is well-formed. Chromium applies a base element also to images before it,
-// if these come at the same time.
+// if these come at the same time. A public identifier can have newlines between its words, as XML
+// says, but then Chromium doesn't know HTML's character references.
 //
 // Elements without a namespace, or with another one than HTML, SVG and MathML, have no links, except
 // in the attributes that Options.Attributes names: those of OPML, Atom and the package of an EPUB.

@@ -71,6 +71,8 @@ const (
 	srcsetURLs
 	styleURLs
 	refreshURL
+	metaContent // a refresh, or metadata
+	srcdocText
 )
 
 // A moment says which base URL a link has: that of the moment at which the browser inserts the
@@ -91,11 +93,12 @@ type rule struct {
 }
 
 // rules has the attributes of HTML elements that have URLs, including obsolete ones, by the
-// elements' names. It isn't complete for link, meta, style and iframe srcdoc, which need more than
-// a rule. The moments are those of Chromium: see testdata/chromium.json.
+// elements' names, or "" for all elements. Other attributes can change what a rule says: see
+// page.ruled. The moments are those of Chromium: see testdata/chromium.json.
 //
 // https://html.spec.whatwg.org/#attributes-3
 var rules = map[string][]rule{
+	"":                     {{"style", styleURLs, KindStyle, inserted}, {"itemid", nonEmptyURL, KindMetadata, finished}},
 	"a area":               {{"href", oneURL, KindNavigation, finished}, {"ping", urlList, KindPing, finished}},
 	"audio bgsound track":  {{"src", nonEmptyURL, KindMedia, finished}},
 	"base":                 {{"href", oneURL, KindBase, finished}},
@@ -105,6 +108,8 @@ var rules = map[string][]rule{
 	"embed":        {{"src", nonEmptyURL, KindEmbed, finished}},
 	"form":         {{"action", documentURL, KindFormAction, finished}},
 	"frame iframe": {{"src", nonEmptyURL, KindFrame, inserted}, {"longdesc", nonEmptyURL, KindCite, finished}},
+	"iframe":       {{"srcdoc", srcdocText, KindFrame, inserted}},
+	"meta":         {{"content", metaContent, KindRefresh, inserted}},
 	"html":         {{"manifest", nonEmptyURL, KindManifest, finished}},
 	"img": {{"src", nonEmptyURL, KindImage, inserted}, {"srcset", srcsetURLs, KindImage, inserted},
 		{"longdesc", nonEmptyURL, KindCite, finished}},

@@ -78,8 +78,8 @@ func notFetched(name, element string, l *Link) bool {
 
 // TestImage compares the links of an image element, which is read as img, with those of an img.
 func TestImage(t *testing.T) {
-	o := Options{Attributes: map[string]bool{"attributionsrc": false}}
-	for _, r := range slices.Concat(tags["img"].rules, []rule{{attribute: "attributionsrc"}, {attribute: "style"}}) {
+	o := Options{Metadata: true, Attributes: map[string]bool{"attributionsrc": false}}
+	for _, r := range slices.Concat(tags["img"].rules, []rule{{attribute: "attributionsrc"}}) {
 		doc := fmt.Sprintf("<img %s='url(a)'><base href=/b/>", r.attribute)
 		want, _ := linesOf(doc, o)
 		got, err := linesOf(strings.Replace(doc, "img", "image", 1), o)
@@ -108,7 +108,7 @@ func TestNavigated(t *testing.T) {
 			}
 		})
 	}
-	urltest.LogCases(t, "navigations", len(f.Navigated), 19)
+	urltest.LogCases(t, "navigations", len(f.Navigated), 20)
 }
 
 // TestMoments compares the base URL of elements before a base element with that in Chromium.
@@ -141,7 +141,7 @@ func TestMoments(t *testing.T) {
 			}
 		})
 	}
-	urltest.LogCases(t, "moments", known, 55)
+	urltest.LogCases(t, "moments", known, 56)
 }
 
 // TestBases compares the base URLs of documents whose templates replace markers with those in

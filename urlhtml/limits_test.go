@@ -201,7 +201,9 @@ func listDocuments() map[string]string {
 	}
 	for name, tag := range tags {
 		for _, r := range tag.rules {
-			add(name, r.attribute, r.syntax)
+			if r.attribute != "style" { // which every element can have
+				add(name, r.attribute, r.syntax)
+			}
 		}
 	}
 	for name := range presentation {

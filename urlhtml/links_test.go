@@ -133,6 +133,7 @@ var linkTests = []struct {
 	{"noscript in a srcdoc that is read", `<iframe srcdoc="<p><noscript><img src=a></noscript>"></iframe>`, "image (img src): a", Options{NoScript: true}},
 	{"text", `<title><a href=no></title><textarea><a href=no></textarea><script>"<a href=no>"</script><script><!-- <script><a href=no></script> <a href=no> --></script><!-- <a href=no> --><iframe><a href=no></iframe><xmp><a href=no></xmp><a href=a>`, "navigation (a href): a", Options{}},
 	{"svg", `<svg><a href=a xlink:href=no><a xlink:href=b></a></a><image xlink:href=c /><use href=#d /><script href=e></script><feImage href=f /><linearGradient href=#g /></svg><a href=h>`, "navigation (a href): a\nnavigation (a xlink:href): b\nimage (image xlink:href): c\nreference (use href): page?q#d\nscript (script href): e\nimage (feimage href): f\nreference (lineargradient href): page?q#g\nnavigation (a href): h", Options{}},
+	{"both of a use", `<svg><use xlink:href=a href=b /><use href=c xlink:href=no /><image xlink:href=no href=d /></svg>`, "reference (use xlink:href): a\nreference (use href): b\nreference (use href): c\nimage (image href): d", Options{}},
 	{"text in svg", `<svg><style><a href=a></a></style><title><a href=b></a></title><script><a href=c></a></script><textarea><a href=d></a></textarea></svg>`, "navigation (a href): a\nnavigation (a href): b\nnavigation (a href): c\nnavigation (a href): d", Options{}},
 	{"no URL in CSS", `<style>@import "";@import url();a{b:url("") url( ) image-set('' 1x) url("\
 ") url(?) url(/**/)}</style><p style="a:url()">`,

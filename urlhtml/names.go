@@ -61,6 +61,9 @@ var tags = func() map[string]tag {
 	for names, rules := range rules {
 		add(names, 0, rules)
 	}
+	for name := range known {
+		add(name, 0, rules[""])
+	}
 	known["image"] = tag{"img", known["img"].traits &^ isBreakout, known["img"].rules} // a start tag "image" is read as "img"
 	return known
 }()
@@ -81,9 +84,8 @@ var attributeNames = func() map[string]*attributeName {
 		known[name] = &attributeName{name: name, onlySVG: true}
 	}
 	for name, element := range map[string]string{
-		"style": "", "rel": "", "target": "", "download": "", "itemid": "",
-		"srcdoc": "iframe", "as": "link", "type": "", "loading": "img",
-		"http-equiv": "meta", "content": "meta", "property": "meta", "name": "meta", "itemprop": "meta", "charset": "meta",
+		"rel": "", "target": "", "download": "", "as": "link", "type": "", "loading": "",
+		"http-equiv": "meta", "property": "meta", "name": "meta", "itemprop": "meta", "charset": "meta",
 		"color": "font", "face": "font", "size": "font", "encoding": "annotation-xml", "shadowrootmode": "template", "for": "template",
 	} {
 		known[name] = &attributeName{name: name, element: element}

@@ -1,7 +1,6 @@
 package urlhtml
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -32,6 +31,7 @@ type openElement struct {
 	isHTML     bool     // an integration point: HTML may begin in this foreign element
 	place      int64    // of its content, or 0 for where that begins
 	markers    []marker // in it, which no template has replaced
+	depth      int      // in a tree
 }
 
 // A marker is a processing instruction that the content of a template can replace.
@@ -108,7 +108,12 @@ func (s *nesting) pop(i int) {
 }
 
 // placeOf returns the place of what begins at an offset.
-func (s *nesting) placeOf(offset int64) int64 { return cmp.Or(s.top().place, offset+1) }
+func (s *nesting) placeOf(offset int64) int64 {
+	if place := s.top().place; place != 0 {
+		return place
+	}
+	return offset + 1
+}
 
 // markerText matches a marker, or its text in a tree. It has attributes as in XML.
 var markerText = lazily(`^<?\?(?:marker|start)` + pseudoAttributes + `\s+name\s*=\s*(` + literal + `)` + pseudoAttributes + `\s*\??>?$`)
@@ -134,10 +139,8 @@ func (s *nesting) contentPlace(name string, isShadow bool) int64 {
 	switch {
 	case name == "" && !isShadow:
 		return inert
-	case top.place < 0:
-		return top.place
-	case name == "":
-		return shadow
+	case name == "" || top.place < 0:
+		return min(top.place, shadow)
 	case i < 0 || top.place == nowhere || isShadow && s.inBody: // a head can't have a shadow root
 		return nowhere
 	}

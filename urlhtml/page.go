@@ -3,6 +3,7 @@ package urlhtml
 import (
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/encoding"
@@ -200,52 +201,32 @@ func (p *page) element(e *element, place int64) {
 	} else if e.name == "base" && place < 0 {
 		return
 	}
+	known := e.rules
+	if len(known) == 0 {
+		known = rules[""]
+	}
 	for i := range e.attributes {
 		a := &e.attributes[i]
-		for j := range e.rules {
-			if e.rules[j].attribute == a.name {
-				p.ruled(e, a, e.rules[j])
-			}
-		}
-		switch {
-		case a.name == "style":
-			p.value(e, a, styleURLs, KindStyle, inserted)
-		case e.name == "meta" && a.name == "content":
-			p.meta(e, a)
-		case e.name == "iframe" && a.name == "srcdoc":
-			p.srcdoc(a)
-		case p.o.Metadata && a.name == "itemid":
-			p.value(e, a, nonEmptyURL, KindMetadata, finished)
-		case p.o.Attributes != nil:
-			p.otherAttribute(e, a)
+		j := slices.IndexFunc(known, func(r rule) bool { return r.attribute == a.name && (r.kind != KindMetadata || p.o.Metadata) })
+		if j >= 0 {
+			p.ruled(e, a, known[j])
+		} else if p.o.Attributes != nil {
+			p.namedAttribute(e, a)
 		}
 	}
 }
 
-// otherAttribute adds the links of an attribute that only the options name.
-func (p *page) otherAttribute(e *element, a *attribute) {
-	name := p.names.known[a.name]
-	if name != nil && name.isNamed && (attributeNames[a.name] == nil || strings.Contains(e.name, "-")) {
-		p.namedAttribute(e, a, name.isSrcset)
-	}
-}
-
-// otherElement adds the links of an XML element that isn't HTML, SVG or MathML.
-func (p *page) otherElement(e *element) {
-	for i := range e.attributes {
-		a := &e.attributes[i]
-		if isSrcset, isNamed := p.o.Attributes[a.name]; isNamed && !strings.Contains(a.name, ":") {
-			p.namedAttribute(e, a, isSrcset)
-		}
-	}
-}
-
-// namedAttribute adds the links of an attribute that counts because the options name it.
-func (p *page) namedAttribute(e *element, a *attribute, isSrcset bool) {
+// namedAttribute adds the links of an attribute if the options name it. In other XML than HTML, the
+// case of the name counts.
+func (p *page) namedAttribute(e *element, a *attribute) {
+	name, isHTML := p.names.known[infra.Lower(a.name)], e.namespace == ofHTML
+	_, isWritten := p.o.Attributes[a.name]
 	switch {
+	case name == nil || !name.isNamed || isHTML && a.name != name.name || !isHTML && !isWritten:
+	case isHTML && attributeNames[a.name] != nil && !strings.Contains(e.name, "-"), !isHTML && strings.Contains(a.name, ":"):
 	case len(a.value) > 4 && infra.EqualFold(a.value[:4], "url("):
 		p.value(e, a, styleURLs, KindStyle, finished)
-	case isSrcset:
+	case name.isSrcset:
 		p.value(e, a, srcsetURLs, KindResource, finished)
 	default:
 		p.value(e, a, nonEmptyURL, KindResource, finished)
@@ -264,7 +245,7 @@ func (p *page) ruled(e *element, a *attribute, r rule) {
 		rel, _ := e.get("rel")
 		as, _ := e.get("as")
 		r.kind, r.moment = linkKind(rel, as)
-	case e.name == "img":
+	case e.name == "img" || e.name == "video":
 		if loading, _ := e.get("loading"); infra.EqualFold(loading, "lazy") {
 			r.moment = finished
 		}
@@ -272,8 +253,9 @@ func (p *page) ruled(e *element, a *attribute, r rule) {
 	p.value(e, a, r.syntax, r.kind, r.moment)
 }
 
-// foreignElement adds the links of an SVG element, whose href takes precedence over
-// its xlink:href. MathML has no links.
+// foreignElement adds the links of an SVG element, whose href takes precedence over its xlink:href.
+// But a use element that has xlink:href first loads both. MathML has no links, and other XML only
+// those that the options name.
 //
 // https://svgwg.org/svg2-draft/linking.html#URLReference
 func (p *page) foreignElement(e *element) {
@@ -282,12 +264,16 @@ func (p *page) foreignElement(e *element) {
 		href = rule{"href", nonEmptyURL, KindReference, finished}
 	}
 	_, hasHref := e.get("href")
+	hasHref = hasHref && e.name != "use"
 	for i := range e.attributes {
 		switch a := &e.attributes[i]; {
+		case e.namespace == ofOther || e.namespace == ofXLink:
+			p.namedAttribute(e, a)
 		case a.name == "style":
 			p.value(e, a, styleURLs, KindStyle, inserted)
 		case e.namespace != "svg" || e.name == "base":
 		case a.name == "href" || a.name == "xlink:href" && !hasHref:
+			hasHref = true
 			p.value(e, a, href.syntax, href.kind, href.moment)
 		case a.name == "ping" && e.name == "a":
 			p.value(e, a, urlList, KindPing, finished)
@@ -305,11 +291,8 @@ func (p *page) meta(e *element, a *attribute) {
 		}
 		return
 	}
-	if !p.o.Metadata {
-		return
-	}
 	for _, name := range []string{"property", "name", "itemprop"} {
-		if value, ok := e.get(name); ok && metadata[infra.Lower(value)] {
+		if value, _ := e.get(name); p.o.Metadata && metadata[infra.Lower(value)] {
 			p.value(e, a, nonEmptyURL, KindMetadata, finished)
 			return
 		}
@@ -335,6 +318,10 @@ func (p *page) value(e *element, a *attribute, s syntax, kind Kind, m moment) {
 		})
 	case styleURLs:
 		declarationURLs(a.value)(func(u StyleURL) bool { return p.stylePart(e, a, u, m) })
+	case metaContent:
+		p.meta(e, a)
+	case srcdocText:
+		p.srcdoc(a)
 	}
 }
 

@@ -97,14 +97,14 @@ func (s *scanner) style(isRaw bool) {
 // the options say so.
 func (s *scanner) isRead() bool { return s.nesting.templates == 0 || s.page.o.Templates }
 
-// tag returns the facts about the element that a tag is for, without a name if it isn't known.
-func (s *scanner) tag() tag {
+// facts returns those about the element that a tag is for, without a name if it isn't known.
+func (s *scanner) facts() tag {
 	s.lower = infra.AppendLower(s.lower[:0], infra.View(s.bytes(s.name)))
 	return tags[string(s.lower)]
 }
 
 func (s *scanner) startTag() {
-	tag := s.tag()
+	tag := s.facts()
 	if !s.isInFrameset(&tag) {
 		return
 	}
@@ -206,7 +206,7 @@ func (s *scanner) elementOf(name, namespace string, rules []rule) {
 }
 
 func (s *scanner) endTag() {
-	tag := s.tag()
+	tag := s.facts()
 	if len(s.nesting.open) > 0 && (s.nesting.isFollowed() || tag.traits&isTemplateTag != 0) {
 		s.nesting.end(s.kept.get(s.lower))
 	}

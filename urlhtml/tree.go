@@ -65,11 +65,12 @@ func walk(root *html.Node, p *page) {
 
 // A walker walks a tree without recursion, because trees can be deep.
 type walker struct {
-	page    *page
-	nesting nesting
-	depth   int
-	offset  int64       // number of nodes so far
-	current openElement // what the current node is in the nesting
+	page       *page
+	nesting    nesting
+	depth      int   // of the current node
+	offset     int64 // number of nodes so far
+	isTemplate bool  // the current node is a template, or the body
+	content    int64 // the place of its content, or 0
 }
 
 func newWalker(p *page) *walker { return &walker{page: p, nesting: nesting{inBody: true}} }
@@ -78,17 +79,20 @@ func newWalker(p *page) *walker { return &walker{page: p, nesting: nesting{inBod
 // next node outside n.
 func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 	if within && n.FirstChild != nil {
-		w.nesting.push(w.current)
-		w.depth++
+		if w.depth++; w.isTemplate || w.nesting.isFollowed() {
+			w.nesting.push(openElement{isTemplate: w.isTemplate, place: w.content, depth: w.depth})
+		}
 		return n.FirstChild
 	}
 	for n != root {
 		if n.NextSibling != nil {
 			return n.NextSibling
 		}
+		if open := w.nesting.open; len(open) > 0 && open[len(open)-1].depth == w.depth {
+			w.nesting.pop(len(open) - 1)
+		}
 		n = n.Parent
 		w.depth--
-		w.nesting.pop(w.depth)
 	}
 	return nil
 }
@@ -96,25 +100,27 @@ func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 // enter notes what a node means for base elements, and returns its place.
 func (w *walker) enter(n *html.Node) int64 {
 	w.offset++
-	w.current = openElement{}
+	w.isTemplate, w.content = isTemplate(n), 0
 	switch {
 	case n.Type == html.CommentNode:
 		w.nesting.note(n.Data, w.offset)
-	case isTemplate(n):
+	case w.isTemplate:
 		name, _ := attributeOf(n, "for")
-		w.current = openElement{isTemplate: true, place: w.nesting.contentPlace(name, isShadowRoot(n))}
+		w.content = w.nesting.contentPlace(name, isShadowRoot(n))
 	case isHTML(n, "body"):
-		w.current.isTemplate = true // the templates in it can replace all markers
+		w.isTemplate = true // the templates in it can replace all markers
 	}
 	return w.nesting.placeOf(w.offset)
 }
 
 // findBase finds the base element that comes first in the tree.
 func (w *walker) findBase(root *html.Node) {
-	for n := root; n != nil; n = w.after(n, root, w.current.place >= 0) {
+	for n := root; n != nil; n = w.after(n, root, w.content >= 0) {
 		place := w.enter(n)
-		if href, ok := attributeOf(n, "href"); ok && isHTML(n, "base") {
-			w.page.setBase(href, place)
+		if isHTML(n, "base") {
+			if href, ok := attributeOf(n, "href"); ok {
+				w.page.setBase(href, place)
+			}
 		}
 	}
 }
@@ -158,7 +164,7 @@ func (w *walker) visit(n *html.Node) bool {
 	w.page.element(&e, place)
 	switch {
 	case isTemplate(n):
-		return w.page.o.Templates || w.current.place != inert
+		return w.page.o.Templates || w.content != inert
 	case n.Data == "noscript" && n.Namespace == "":
 		return w.page.o.NoScript
 	case n.Data == "style" && n.Namespace != "math":

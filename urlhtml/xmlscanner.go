@@ -51,12 +51,10 @@ func (s *xmlScanner) startTag() {
 	}
 	if isInTemplate && !s.page.o.Templates {
 		return
-	} else if e.namespace == ofOther || e.namespace == ofXLink {
-		s.page.otherElement(e)
-		return
 	}
 	s.page.element(e, -int64(s.template)) // less than 0 in a template
-	if styleType, _ := e.get("type"); e.name == "style" && e.namespace != ofMathML && !s.selfClosing && isSheetType(styleType) {
+	isStyle := e.name == "style" && (e.namespace == ofHTML || e.namespace == ofSVG)
+	if styleType, _ := e.get("type"); isStyle && !s.selfClosing && isSheetType(styleType) {
 		s.sheet = &sheet{start: s.offset + int64(s.to), kept: s.page.keep(e)}
 	}
 }
