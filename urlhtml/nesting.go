@@ -12,26 +12,24 @@ import (
 // A nesting has the open templates, the open elements within SVG and MathML, and those that have
 // begun after a marker. It is exact where these are well nested.
 type nesting struct {
-	open      []openElement
-	root      openElement // stands for all other elements
-	foreign   int         // number of open SVG and MathML elements
-	templates int         // number of open templates that are inert
-	contents  int         // number of other open templates
-	marked    int         // number of markers so far
-	inBody    bool
+	open   []openElement
+	root   openElement // stands for all other elements
+	marked int         // number of markers so far
+	inBody bool
 }
 
 // An openElement is an element in a nesting.
 type openElement struct {
 	name       string
 	namespace  string
-	isTemplate bool     // of HTML
-	isEmpty    bool     // a template that has no element yet
-	isColumns  bool     // a template that may have only col elements and templates
-	isHTML     bool     // an integration point: HTML may begin in this foreign element
-	place      int64    // of its content, or 0 for where that begins
-	markers    []marker // in it, which no template has replaced
-	depth      int      // in a tree
+	isTemplate bool       // of HTML
+	isEmpty    bool       // a template that has no element yet
+	isColumns  bool       // a template that may have only col elements and templates
+	isHTML     bool       // an integration point: HTML may begin in this foreign element
+	isWithin   bool       // it or an element around it is SVG or MathML
+	place      int64      // of its content, or 0 for where that begins
+	markers    []marker   // in it, which no template has replaced
+	node       *html.Node // of a tree
 }
 
 // A marker is a processing instruction that the content of a template can replace.
@@ -67,10 +65,10 @@ func (s *nesting) top() *openElement {
 func (s *nesting) isForeign() bool { return s.top().namespace != ofHTML }
 
 // isInTemplate reports whether a template or a shadow root is open.
-func (s *nesting) isInTemplate() bool { return s.templates+s.contents > 0 }
+func (s *nesting) isInTemplate() bool { return s.top().place != 0 }
 
 // isFollowed reports whether to follow all elements: in SVG and MathML, and after a marker.
-func (s *nesting) isFollowed() bool { return s.foreign > 0 || s.marked > 0 }
+func (s *nesting) isFollowed() bool { return s.top().isWithin || s.marked > 0 }
 
 // push opens an element, unless too many are open.
 func (s *nesting) push(e openElement) {
@@ -81,19 +79,8 @@ func (s *nesting) push(e openElement) {
 		} else {
 			e.place = top.place
 		}
+		e.isWithin = e.namespace != ofHTML || top.isWithin
 		s.open = append(s.open, e)
-		s.count(&e, 1)
-	}
-}
-
-func (s *nesting) count(e *openElement, n int) {
-	switch {
-	case e.namespace != ofHTML:
-		s.foreign += n
-	case e.isTemplate && e.place == inert:
-		s.templates += n
-	case e.isTemplate:
-		s.contents += n
 	}
 }
 
@@ -101,7 +88,6 @@ func (s *nesting) count(e *openElement, n int) {
 func (s *nesting) pop(i int) {
 	for j := len(s.open) - 1; j >= i; j-- {
 		e := &s.open[j]
-		s.count(e, -1)
 		s.open = s.open[:j]
 		s.top().markers = append(s.top().markers, e.markers...)
 	}
@@ -167,7 +153,7 @@ func (s *nesting) startHTML(name string, t traits, place int64) bool {
 		s.closeP()
 	}
 	isTemplate := t&isTemplateTag != 0
-	if isTemplate || (s.foreign > 0 || s.marked > 0 && len(s.open) < maxOpen/2) && t&(isVoid|isRawText) == 0 {
+	if isTemplate || (s.top().isWithin || s.marked > 0 && len(s.open) < maxOpen/2) && t&(isVoid|isRawText) == 0 {
 		s.push(openElement{name: name, isTemplate: isTemplate, isEmpty: isTemplate, place: place})
 	}
 	return true

@@ -56,7 +56,7 @@ func TestNesting(t *testing.T) {
 func TestMaxOpen(t *testing.T) {
 	for _, tt := range []struct{ before, open, close, after string }{
 		{"", "<svg>", "</svg>", "<title><a href=no></title><a href=a>"}, {"<svg>", "<g>", "</g>", "<title><a href=a></title>"}, {"<svg><desc>", "<b>", "</b>", "<a href=a>"},
-		{"", "<template>", "</template>", "<a href=a>"}, {"<template>", "<svg><desc>", "</desc></svg>", "<a href=no></template><a href=a>"},
+		{"", "<template>", "</template>", "<a href=a>"}, {`<?marker name="h">`, "<li>", "", "<svg><title><a href=a></title></svg>"}, {`<?marker name="h">`, "<li>", "", "<template><a href=no></template><a href=a>"}, {"<template>", "<svg><desc>", "</desc></svg>", "<a href=no></template><a href=a>"},
 	} {
 		for _, n := range []int{maxOpen - 3, maxOpen - 1, maxOpen, 3 * maxOpen} {
 			doc := tt.before + strings.Repeat(tt.open, n) + strings.Repeat(tt.close, n) + tt.after

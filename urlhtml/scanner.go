@@ -95,7 +95,7 @@ func (s *scanner) style(isRaw bool) {
 
 // isRead reports whether to read elements at this point. Elements in a template are read only if
 // the options say so.
-func (s *scanner) isRead() bool { return s.nesting.templates == 0 || s.page.o.Templates }
+func (s *scanner) isRead() bool { return s.nesting.top().place != inert || s.page.o.Templates }
 
 // facts returns those about the element that a tag is for, without a name if it isn't known.
 func (s *scanner) facts() tag {

@@ -55,10 +55,10 @@ func countRoots(doc string) int {
 
 // walk adds the links of a tree.
 func walk(root *html.Node, p *page) {
-	w := newWalker(p)
+	w := walker{page: p, nesting: nesting{inBody: true}}
 	w.findBase(root)
 	p.isHeld = false
-	w = newWalker(p)
+	w = walker{page: p, nesting: nesting{inBody: true}}
 	for n := root; n != nil && !p.done; n = w.after(n, root, w.visit(n)) {
 	}
 }
@@ -67,20 +67,17 @@ func walk(root *html.Node, p *page) {
 type walker struct {
 	page       *page
 	nesting    nesting
-	depth      int   // of the current node
 	offset     int64 // number of nodes so far
 	isTemplate bool  // the current node is a template, or the body
 	content    int64 // the place of its content, or 0
 }
 
-func newWalker(p *page) *walker { return &walker{page: p, nesting: nesting{inBody: true}} }
-
 // after returns the node after n. That is its first child if within is true, and otherwise the
 // next node outside n.
 func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 	if within && n.FirstChild != nil {
-		if w.depth++; w.isTemplate || w.nesting.isFollowed() {
-			w.nesting.push(openElement{isTemplate: w.isTemplate, place: w.content, depth: w.depth})
+		if w.isTemplate || w.nesting.isFollowed() {
+			w.nesting.push(openElement{isTemplate: w.isTemplate, place: w.content, node: n})
 		}
 		return n.FirstChild
 	}
@@ -88,11 +85,10 @@ func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 		if n.NextSibling != nil {
 			return n.NextSibling
 		}
-		if open := w.nesting.open; len(open) > 0 && open[len(open)-1].depth == w.depth {
-			w.nesting.pop(len(open) - 1)
-		}
 		n = n.Parent
-		w.depth--
+		if w.nesting.top().node == n {
+			w.nesting.pop(len(w.nesting.open) - 1)
+		}
 	}
 	return nil
 }

@@ -53,8 +53,7 @@ func (s *xmlScanner) startTag() {
 		return
 	}
 	s.page.element(e, -int64(s.template)) // less than 0 in a template
-	isStyle := e.name == "style" && (e.namespace == ofHTML || e.namespace == ofSVG)
-	if styleType, _ := e.get("type"); isStyle && !s.selfClosing && isSheetType(styleType) {
+	if styleType, _ := e.get("type"); e.name == "style" && (e.namespace == ofHTML || e.namespace == ofSVG) && !s.selfClosing && isSheetType(styleType) {
 		s.sheet = &sheet{start: s.offset + int64(s.to), kept: s.page.keep(e)}
 	}
 }
