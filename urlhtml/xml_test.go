@@ -193,9 +193,6 @@ func TestXMLAttributes(t *testing.T) {
 		var got []string
 		for _, l := range links {
 			got = append(got, l.Attribute+" "+l.Raw)
-			if l.Attribute != "image" && l.Element != "g" && !strings.Contains("img base", l.Element) && l.Kind != KindResource || l.Err != nil {
-				t.Errorf("%s: %+v", tt.doc, l)
-			}
 		}
 		pieces, err2 := collectPieces(tt.doc, o)
 		if strings.Join(got, ", ") != tt.want || !slices.EqualFunc(links, pieces, samePlace) || err != nil || err2 != nil {
