@@ -43,7 +43,15 @@ func run(args []string, env environment) int {
 		return env.end(err, exitOK)
 	}
 	w := newWriter(&o, env)
+	var files []source
+	if len(o.inputs) == 0 {
+		files = sources(&o, env, w.progress)
+	}
 	if o.rejects != "" {
+		if isOneOf(o.rejects, files, env.stdin) {
+			writeError(env.stderr, errors.New("-rejects names one of the inputs"), "")
+			return exitUsage
+		}
 		f, err := os.Create(o.rejects)
 		if err != nil {
 			return env.end(nameError(o.rejects, err), exitError)
@@ -54,7 +62,7 @@ func run(args []string, env environment) int {
 	if len(o.inputs) > 0 {
 		err = processInputs(&o, w)
 	} else {
-		err = processLines(&o, w, env)
+		err = processLines(&o, files, w, env)
 	}
 	w.progress.hide()
 	if err != nil {

@@ -478,6 +478,23 @@ func TestRejects(t *testing.T) {
 	if text, err := os.ReadFile(file); err != nil || string(text) != "a\nb\n" {
 		t.Errorf("the rejects of arguments are %q, %v", text, err)
 	}
+	// An input isn't emptied, whatever its name is.
+	writeFiles(t, map[string]string{"u": "x\n", "v": "y\n"})
+	stdin, err1 := os.Open("u")
+	if err := errors.Join(err1, os.Link("u", "link")); err != nil {
+		t.Fatal(err)
+	}
+	defer stdin.Close()
+	for _, tt := range []struct{ flags, want string }{
+		{"-rejects u -file u", ""}, {"-rejects ./u -file v -file ?", ""}, {"-rejects link -file u", ""}, {"-rejects u", ""}, {"-rejects u -file v -file -", ""},
+		{"-rejects v -file u", "x\n"}, {"-rejects " + os.DevNull + " -file " + os.DevNull, "y\n"}, {"-rejects v u", "u\n"},
+	} {
+		status := run(append([]string{"-quiet"}, strings.Fields(tt.flags)...), environment{stdin: stdin, stdout: io.Discard, stderr: io.Discard})
+		text, err := os.ReadFile("u")
+		if v, _ := os.ReadFile("v"); err != nil || string(text) != "x\n" || (status == exitUsage) != (tt.want == "") || tt.want != "" && tt.want != "y\n" && string(v) != tt.want {
+			t.Errorf("%s: status %d, files %q and %q", tt.flags, status, text, v)
+		}
+	}
 	if got := runProgram("", "-rejects", t.TempDir(), "https://h/"); got.status != exitError || got.stdout != "" {
 		t.Errorf("with a folder: %+v", got)
 	}

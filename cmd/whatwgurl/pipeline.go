@@ -53,8 +53,8 @@ func processInputs(o *options, w *writer) error {
 	return w.finish()
 }
 
-// processLines handles the lines of standard input, or of files.
-func processLines(o *options, w *writer, env environment) error {
+// processLines handles the lines of files, of which one can be standard input.
+func processLines(o *options, files []source, w *writer, env environment) error {
 	if env.isTyped && !o.quiet && (len(o.files) == 0 || slices.Contains(o.files, "-")) {
 		_, _ = io.WriteString(env.stderr, waiting)
 		w.progress.terminal = nil // people know what they typed, and type in its line
@@ -62,7 +62,7 @@ func processLines(o *options, w *writer, env environment) error {
 	workers := runtime.GOMAXPROCS(0)
 	p := &pipeline{
 		options: o,
-		sources: sources(o, env, w.progress),
+		sources: files,
 		inOrder: make(chan *block, blocksOfWorker*workers),
 		done:    make(chan struct{}),
 	}

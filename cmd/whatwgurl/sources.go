@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/redact"
@@ -56,6 +57,23 @@ func matchFiles(names []string) []string {
 		list = append(list, matches...)
 	}
 	return list
+}
+
+// isOneOf reports whether name is a regular file that is one of the sources.
+func isOneOf(name string, list []source, stdin io.Reader) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular() && slices.ContainsFunc(list, func(s source) bool {
+		other, err := statSource(s.file, stdin)
+		return err == nil && os.SameFile(info, other)
+	})
+}
+
+// statSource returns what is known about a file, or about standard input for "".
+func statSource(name string, stdin io.Reader) (os.FileInfo, error) {
+	if f, ok := stdin.(*os.File); ok && name == "" {
+		return f.Stat()
+	}
+	return os.Stat(name)
 }
 
 // maxCompressedLine is the default of -max-length for lines of a compressed file: a

@@ -146,10 +146,7 @@ func (w countWriter) Write(b []byte) (int, error) {
 // addSize adds the size of a file, or of standard input for "". Without one of the sizes there is
 // none.
 func (p *progress) addSize(name string, stdin io.Reader) {
-	info, err := os.Stat(name)
-	if f, ok := stdin.(*os.File); ok && name == "" {
-		info, err = f.Stat()
-	}
+	info, err := statSource(name, stdin)
 	if err != nil || !info.Mode().IsRegular() {
 		p.size = math.MinInt64 / 2
 		return
