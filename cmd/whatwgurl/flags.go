@@ -26,9 +26,9 @@ type flagInfo struct {
 	sentence string
 	// values are the possible arguments or, if they end in "=" or ":", how arguments begin.
 	values []string
-	// excludes has the flags that can't be combined with it. One that excludes itself can be given
-	// once.
-	excludes string
+	// excludes has flags that can't be combined with it, besides those with another mode. One that
+	// excludes itself can be given once. If only isn't "", it has all flags that can be.
+	excludes, only string
 	// set, if not nil, takes the name and the argument. Its errors show no text that can be a
 	// password.
 	set func(o *options, name, value string) error
@@ -42,8 +42,8 @@ const (
 	aboutGroup  = "About the program"
 )
 
-// ofURLs are the flags that can't be combined with those that only look at inputs.
-const ofURLs = "href get key format each json stats unique unique-by set iterate append-segment set-param append-param delete-param trackers sort-params strict typed"
+// ofInputs are the flags that can be combined with those that only look at inputs.
+const ofInputs = "file max-length match errors rejects quiet"
 
 var flagTable = []flagInfo{
 	{name: "file", argument: "FILE", group: inputGroup,
@@ -51,7 +51,7 @@ var flagTable = []flagInfo{
 		set:      func(o *options, _, v string) error { o.files = append(o.files, v); return nil }},
 	{name: "field", argument: "N", group: inputGroup,
 		sentence: "read field N of lines that tabs separate; the output is each line with what is asked for as further fields, empty where the URL failed",
-		excludes: "each json check stats html iterate unique unique-by", set: (*options).setField},
+		excludes: "each json stats html iterate unique unique-by", set: (*options).setField},
 	{name: "base", argument: "URL", group: inputGroup,
 		sentence: "parse inputs relative to URL",
 		excludes: "base", set: (*options).setBase},
@@ -63,7 +63,7 @@ var flagTable = []flagInfo{
 		set:      func(o *options, _, _ string) error { o.strict = true; return nil }},
 	{name: "html", group: inputGroup,
 		sentence: "treat the arguments as HTML files and print their links",
-		excludes: "check typed file", set: (*options).setHTML},
+		excludes: "typed file", set: (*options).setHTML},
 	{name: "max-length", argument: "BYTES", group: inputGroup,
 		sentence: "refuse inputs and results longer than BYTES; for compressed files the default is 1048576",
 		set:      func(o *options, name, v string) error { return positive(&o.maxLength, name, v) }},
@@ -97,8 +97,7 @@ var flagTable = []flagInfo{
 		sentence: "print only URLs that match a URL pattern; if repeated, that match any of the patterns",
 		set:      func(o *options, _, v string) error { o.patterns = append(o.patterns, v); return nil }},
 	{name: "href", mode: modeHref, group: outputGroup,
-		sentence: "print only the serializations, one per line; with a flag that changes URLs, this is what is printed",
-		excludes: "get key format each json stats"},
+		sentence: "print only the serializations, one per line; with a flag that changes URLs, this is what is printed"},
 	{name: "get", mode: modeColumns, argument: "COMPONENTS", group: outputGroup,
 		sentence: "print only components, such as hostname,port; in columns separated by tabs",
 		values:   getNames, set: (*options).addColumn},
@@ -110,16 +109,16 @@ var flagTable = []flagInfo{
 		set:      (*options).addColumn},
 	{name: "each", mode: modeEach, argument: "LIST", group: outputGroup,
 		sentence: "print each item of a list on a line; with controls and backslashes escaped; the lists are names, values and pairs of the query, param:NAME for all values of a parameter, and segments of the path",
-		values:   listNames, excludes: "each get key format json", set: func(o *options, _, v string) (err error) { o.each, err = newLister(v); return }},
+		values:   listNames, excludes: "each", set: func(o *options, _, v string) (err error) { o.each, err = newLister(v); return }},
 	{name: "json", mode: modeJSON, group: outputGroup,
 		sentence: "print JSON objects, with the validation errors; with -stats, one object",
-		excludes: "get key format", set: func(o *options, _, _ string) error { o.statsJSON = true; return nil }},
+		set:      func(o *options, _, _ string) error { o.statsJSON = true; return nil }},
 	{name: "check", mode: modeCheck, group: outputGroup,
 		sentence: "only report inputs that aren't valid URL strings; the first mistake of each",
-		excludes: ofURLs},
+		only:     ofInputs + " base"},
 	{name: "neturl", mode: modeNetURL, group: outputGroup,
 		sentence: "count the inputs that net/url reads differently; by kind, with examples",
-		excludes: ofURLs + " check html base rows field"},
+		only:     ofInputs},
 	{name: "stats", mode: modeStats, group: outputGroup,
 		sentence: "print counts instead of URLs",
 		excludes: "unique unique-by"},
@@ -128,7 +127,7 @@ var flagTable = []flagInfo{
 		set:      func(o *options, name, v string) error { return positive(&o.top, name, v) }},
 	{name: "rows", group: outputGroup,
 		sentence: "print a line for each input line; it is empty where the input failed, is blank or doesn't match",
-		excludes: "each json check stats html iterate unique unique-by", set: (*options).setRows},
+		excludes: "each json stats html iterate unique unique-by", set: (*options).setRows},
 	{name: "unique", group: outputGroup,
 		sentence: "print each URL, or each line of -get and the like, only once",
 		excludes: "unique-by", set: func(o *options, _, _ string) error { o.unique = true; return nil }},
@@ -284,17 +283,31 @@ func parseOptions(args []string) (options, error) {
 	} else if count["top"] > 0 {
 		return options{}, errors.New("-top is for -stats")
 	}
-	for _, f := range flagTable {
-		for _, other := range strings.Fields(f.excludes) {
-			switch {
-			case other == f.name && count[other] > 1:
-				return options{}, fmt.Errorf("-%s can be given once", other)
-			case other != f.name && count[f.name] > 0 && count[other] > 0:
-				return options{}, fmt.Errorf("-%s and -%s can't be combined", f.name, other)
+	given := slices.DeleteFunc(slices.Clone(flagTable), func(f flagInfo) bool { return count[f.name] == 0 })
+	for i, f := range given {
+		if o.about == "" && count[f.name] > 1 && f.isExcluded(f.name) {
+			return options{}, fmt.Errorf("-%s can be given once", f.name)
+		}
+		for _, g := range given[i+1:] {
+			if o.about == "" && !f.combines(g) {
+				return options{}, fmt.Errorf("-%s and -%s can't be combined", f.name, g.name)
 			}
 		}
 	}
 	return o.complete(fs.Args())
+}
+
+// combines reports whether two flags can be combined. Two that print different things can't, but
+// -stats counts what others print.
+func (f flagInfo) combines(g flagInfo) bool {
+	low, high := min(f.mode, g.mode), max(f.mode, g.mode)
+	isSame := low == modeTable || low == high || high == modeStats && modeColumns <= low && low <= modeJSON
+	return isSame && !f.isExcluded(g.name) && !g.isExcluded(f.name)
+}
+
+// isExcluded reports whether the row of the flag excludes the other one.
+func (f flagInfo) isExcluded(other string) bool {
+	return slices.Contains(strings.Fields(f.excludes), other) || f.only != "" && other != f.name && !slices.Contains(strings.Fields(f.only), other)
 }
 
 // trurlFlags says what to write in place of flags of trurl.
