@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
+	"slices"
 )
 
 const (
@@ -11,16 +13,18 @@ const (
 	blockSize = 64 << 10
 	// byteOrderMark comes before UTF-8 text from some programs.
 	byteOrderMark = "\uFEFF"
-	// lineEnds is added to the limit when a long line is cut, so that the rest exceeds the
-	// limit even without a byte order mark and a CR.
+	// lineEnds is what a line may have besides its text.
 	lineEnds = len(byteOrderMark) + len("\r")
 )
+
+// errUTF16 is the error for a list of URLs in UTF-16.
+var errUTF16 = errors.New("the list is in UTF-16; convert it to UTF-8 (in PowerShell, use Out-File -Encoding utf8 in place of >)")
 
 // A blockReader cuts its input into blocks of whole lines. No line waits for later input.
 type blockReader struct {
 	r io.Reader
-	// maxLength is the number of bytes that are kept of a line, or 0 for all of them.
-	maxLength int
+	// keep is the number of bytes that are kept at least of the text of a line, or 0 for all.
+	keep int
 
 	rest    []byte // the beginning of the next line
 	started bool   // a block has been read
@@ -33,14 +37,23 @@ type blockReader struct {
 func (b *blockReader) next(buf []byte) ([]byte, error) {
 	buf = append(buf[:0], b.rest...)
 	for b.ended == nil {
-		before := len(buf)
-		buf = b.dropLongLine(b.read(buf), before)
+		before := len(buf) // what is before has no line end
+		buf = b.read(buf)
+		if end := bytes.IndexByte(buf[before:], '\n'); b.skip && end < 0 {
+			buf = buf[:before]
+			continue
+		} else if b.skip {
+			buf, b.skip = slices.Delete(buf, before, before+end), false
+		}
 		if i := bytes.LastIndexByte(buf[before:], '\n'); i >= 0 {
-			return b.cut(buf, before+i+1), nil
+			return b.cut(buf, before+i+1)
+		}
+		if most := b.keep + lineEnds; b.keep > 0 && len(buf) > most {
+			buf, b.skip = buf[:most], true
 		}
 	}
 	if b.ended == io.EOF && len(buf) > 0 {
-		return b.cut(buf, len(buf)), nil
+		return b.cut(buf, len(buf))
 	}
 	return nil, b.ended
 }
@@ -55,55 +68,33 @@ func (b *blockReader) read(buf []byte) []byte {
 	return buf[:len(buf)+n]
 }
 
-// dropLongLine drops the part of the buffer's last line that exceeds maxLength. The bytes from
-// index before on are new.
-func (b *blockReader) dropLongLine(buf []byte, before int) []byte {
-	if b.maxLength == 0 {
-		return buf
-	}
-	if b.skip {
-		i := bytes.IndexByte(buf[before:], '\n')
-		if i < 0 {
-			return buf[:before]
-		}
-		buf = append(buf[:before], buf[before+i:]...)
-		b.skip = false
-	}
-	// The bytes before the new ones have no line end.
-	line := 0
-	if i := bytes.LastIndexByte(buf[before:], '\n'); i >= 0 {
-		line = before + i + 1
-	}
-	if keep := b.maxLength + 1 + lineEnds; len(buf)-line > keep {
-		buf = buf[:line+keep]
-		b.skip = true
-	}
-	return buf
-}
-
 // cut takes the first n bytes of the buffer, and keeps the rest for the next one.
-func (b *blockReader) cut(buf []byte, n int) []byte {
+func (b *blockReader) cut(buf []byte, n int) ([]byte, error) {
 	if cap(b.rest) > blockSize {
 		b.rest = nil
 	}
 	b.rest = append(b.rest[:0], buf[n:]...)
-	if !b.started {
-		b.started = true
-		return bytes.TrimPrefix(buf[:n], []byte(byteOrderMark))
+	if b.started {
+		return buf[:n], nil
 	}
-	return buf[:n]
+	b.started = true
+	if bytes.HasPrefix(buf, []byte("\xFF\xFE")) || bytes.HasPrefix(buf, []byte("\xFE\xFF")) {
+		return nil, errUTF16
+	}
+	return bytes.TrimPrefix(buf[:n], []byte(byteOrderMark)), nil
 }
 
-// A block is a number of lines on their way through the program, or says why a file ends.
+// A block is a number of inputs on their way through the program, or says why a file ends.
 type block struct {
-	name  string // of the file, as in a source
-	first int    // the number of the first line
-	text  []byte
-	// document, if not nil, is the document whose links are read.
-	document *source
-	// maxLine is the limit for a line, or 0.
-	maxLine int
-	err     error
-	// chunks has the output, in order.
-	chunks chan *chunk
+	source // of the inputs; none for arguments
+	// arguments, text or document have the inputs.
+	arguments []string
+	text      []byte // with lines
+	first     int    // the number of the first line
+	document  *stream
+	// maxLength is the limit for an input, and a longer line is cut after keep bytes; 0 for none.
+	maxLength, keep int
+	err             error // that follows the output
+	// batches has the output, in order.
+	batches chan *batch
 }

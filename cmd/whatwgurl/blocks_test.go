@@ -70,7 +70,7 @@ func TestBlocksOfLongLines(t *testing.T) {
 		{long + "\na\n" + long + "\r\nb", strings.Repeat("x", limit+1+lineEnds) + "\na\n" + strings.Repeat("x", limit+1+lineEnds) + "\nb"},
 		{"\uFEFF" + long, strings.Repeat("x", limit+2)},
 	} {
-		r := &blockReader{r: strings.NewReader(tt.text), maxLength: limit}
+		r := &blockReader{r: strings.NewReader(tt.text), keep: limit + 1}
 		got, err := readBlocks(r)
 		if strings.Join(got, "") != tt.want || err != io.EOF {
 			t.Errorf("%.30q gives %.100q, %v", tt.text, got, err)
@@ -110,7 +110,7 @@ func FuzzBlocks(f *testing.F) {
 			pieces = append(pieces, rest[:n])
 			rest = rest[n:]
 		}
-		blocks, err := readBlocks(&blockReader{r: inPieces(pieces), maxLength: int(limit)})
+		blocks, err := readBlocks(&blockReader{r: inPieces(pieces), keep: int(limit)})
 		if err != io.EOF {
 			t.Fatal(err)
 		}
@@ -123,7 +123,7 @@ func FuzzBlocks(f *testing.F) {
 			whole := strings.TrimSuffix(want[i], "\r")
 			line := strings.TrimSuffix(got[i], "\r")
 			isTooLong := limit > 0 && len(whole) > int(limit)
-			if !isTooLong && got[i] != want[i] || isTooLong && (len(line) <= int(limit) || !strings.HasPrefix(want[i], got[i])) {
+			if !isTooLong && got[i] != want[i] || isTooLong && (len(line) < int(limit) || !strings.HasPrefix(want[i], got[i])) {
 				t.Errorf("line %d is %q, want %q", i, got[i], want[i])
 			}
 		}

@@ -359,5 +359,8 @@ func (o options) complete(inputs []string) (options, error) {
 	case o.html:
 		o.files, o.inputs = inputs, nil
 	}
+	if len(o.files)+len(o.inputs) == 0 {
+		o.files = []string{"-"}
+	}
 	return o, o.setMatch()
 }

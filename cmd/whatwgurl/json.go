@@ -11,16 +11,14 @@ import (
 	"github.com/gowhatwg/url/urlpattern"
 )
 
-// A jsonPrinter appends the objects of -json. It escapes code points that would change the text
-// around them, so a terminal can show the result.
-type jsonPrinter struct {
-	*options
-	spill func([]byte) []byte
-}
-
-// append appends the object of an input. JSON can't represent invalid UTF-8, so offsets into such
+// appendObject appends the object of an input. It escapes code points that would change the text
+// around them, so a terminal can show the result. JSON can't represent invalid UTF-8, so offsets into such
 // an input need its bytes, too.
-func (p jsonPrinter) append(b []byte, it *item, u *url.URL) []byte {
+func (p *printer) appendObject(b []byte, u *url.URL) []byte {
+	it := &p.item
+	if it.link != nil {
+		return p.appendLink(b, u)
+	}
 	b = p.member(append(b, '{'), "input", it.input)
 	if !utf8.ValidString(it.input) {
 		b = p.member(b, "inputBase64", base64.StdEncoding.EncodeToString([]byte(it.input)))
@@ -28,15 +26,15 @@ func (p jsonPrinter) append(b []byte, it *item, u *url.URL) []byte {
 	if u == nil {
 		b = p.member(b, "error", it.failure)
 	} else {
-		b = p.components(b, it, u)
+		b = p.appendMembers(b, u)
 	}
-	return p.problems(b, &it.problems)
+	return p.appendProblems(b)
 }
 
-// components appends the members of a URL.
-func (p jsonPrinter) components(b []byte, it *item, u *url.URL) []byte {
+// appendMembers appends the members of a URL.
+func (p *printer) appendMembers(b []byte, u *url.URL) []byte {
 	if p.typed {
-		b = p.member(b, "completion", it.completion.String())
+		b = p.member(b, "completion", p.item.completion.String())
 	}
 	// All components are parts of the serialization, or of an origin in it. So they need
 	// escapes only if it does.
@@ -56,12 +54,12 @@ func (p jsonPrinter) components(b []byte, it *item, u *url.URL) []byte {
 			b = append(b, ']')
 		}
 	}
-	return p.groups(b, u)
+	return p.appendGroups(b, u)
 }
 
-// groups appends, with -match, the pattern that u matches, and the text that each group matches,
+// appendGroups appends, with -match, the pattern that u matches, and the text that each group matches,
 // or null for a group that takes no part.
-func (p jsonPrinter) groups(b []byte, u *url.URL) []byte {
+func (p *printer) appendGroups(b []byte, u *url.URL) []byte {
 	if p.match == nil {
 		return b
 	}
@@ -87,11 +85,11 @@ func (p jsonPrinter) groups(b []byte, u *url.URL) []byte {
 	return append(b, '}')
 }
 
-// problems appends the validation errors and the end of an object.
-func (p jsonPrinter) problems(b []byte, problems *problems) []byte {
+// appendProblems appends the validation errors and the end of an object.
+func (p *printer) appendProblems(b []byte) []byte {
 	b = append(json.AppendName(b, "validationErrors"), '[')
 	omitted := 0
-	for i, l := range problems.lists {
+	for i, l := range p.item.problems.lists {
 		for _, e := range l.kept {
 			b = append(json.AppendComma(b), '{')
 			if i > 0 {
@@ -112,12 +110,12 @@ func (p jsonPrinter) problems(b []byte, problems *problems) []byte {
 }
 
 // member appends a member with a string.
-func (p jsonPrinter) member(b []byte, name, value string) []byte {
+func (p *printer) member(b []byte, name, value string) []byte {
 	return p.value(json.AppendName(b, name), value)
 }
 
 // value appends a string.
-func (p jsonPrinter) value(b []byte, value string) []byte {
+func (p *printer) value(b []byte, value string) []byte {
 	return p.spill(append(json.AppendInside(append(b, '"'), value, changesText), '"'))
 }
 
@@ -125,11 +123,11 @@ func (p jsonPrinter) value(b []byte, value string) []byte {
 var keptAttributes = []string{"property", "name", "type", "hreflang", "sizes", "as", "title"}
 
 // appendLink appends the object of a link: its kind, its element and its place, then its URL.
-func (p jsonPrinter) appendLink(b []byte, it *item, u *url.URL) []byte {
-	l := it.link
+func (p *printer) appendLink(b []byte, u *url.URL) []byte {
+	l := p.item.link
 	b = append(b, '{')
 	for _, m := range []struct{ name, value string }{
-		{"document", it.document}, {"kind", l.Kind.String()}, {"element", l.Element}, {"attribute", l.Attribute},
+		{"document", p.item.document}, {"kind", l.Kind.String()}, {"element", l.Element}, {"attribute", l.Attribute},
 		{"rel", l.Rel}, {"target", l.Target}, {"download", l.Download},
 	} {
 		if m.value != "" {
@@ -148,9 +146,9 @@ func (p jsonPrinter) appendLink(b []byte, it *item, u *url.URL) []byte {
 		b = append(json.AppendName(b, "late"), "true"...)
 	}
 	if u == nil {
-		b = p.member(b, "error", it.failure)
+		b = p.member(b, "error", p.item.failure)
 	} else {
-		b = p.groups(p.member(b, "href", u.Href()), u)
+		b = p.appendGroups(p.member(b, "href", u.Href()), u)
 	}
 	return append(b, "}\n"...)
 }

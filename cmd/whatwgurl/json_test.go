@@ -79,12 +79,12 @@ var jsonInputs = []string{
 	"https://h/?" + strings.Repeat("a=b&", 25_000),
 	"https://h/?" + strings.Repeat("?=&", 25_000),
 	"https://h/?x=" + strings.Repeat("a", 2*paramsSize) + "&&?y",
-	"https://h/?" + strings.Repeat("\"", 3*chunkSize),
-	"https://h/" + strings.Repeat("\xff", 3*chunkSize),
-	"https://h/x" + strings.Repeat("日", chunkSize),
-	"https://h/?x" + strings.Repeat("日", chunkSize),
-	"https://h/" + strings.Repeat("a", 2*chunkSize),
-	"data:" + strings.Repeat(`\`, 3*chunkSize),
+	"https://h/?" + strings.Repeat("\"", 3*batchSize),
+	"https://h/" + strings.Repeat("\xff", 3*batchSize),
+	"https://h/x" + strings.Repeat("日", batchSize),
+	"https://h/?x" + strings.Repeat("日", batchSize),
+	"https://h/" + strings.Repeat("a", 2*batchSize),
+	"data:" + strings.Repeat(`\`, 3*batchSize),
 }
 
 func TestJSONLines(t *testing.T) {

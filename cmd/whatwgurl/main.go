@@ -43,10 +43,7 @@ func run(args []string, env environment) int {
 		return env.end(err, exitOK)
 	}
 	w := newWriter(&o, env)
-	var files []source
-	if len(o.inputs) == 0 {
-		files = sources(&o, env, w.progress)
-	}
+	files := sources(&o, env, w.progress)
 	if o.rejects != "" {
 		if isOneOf(o.rejects, files, env.stdin) {
 			writeError(env.stderr, errors.New("-rejects names one of the inputs"), "")
@@ -56,14 +53,10 @@ func run(args []string, env environment) int {
 		if err != nil {
 			return env.end(nameError(o.rejects, err), exitError)
 		}
-		defer func() { _ = f.Close() }() // Nothing is buffered.
-		w.rejected = f
+		defer func() { _ = f.Close() }() // Each batch is flushed.
+		w.rejected.Reset(f)
 	}
-	if len(o.inputs) > 0 {
-		err = processInputs(&o, w)
-	} else {
-		err = processLines(&o, files, w, env)
-	}
+	err = process(&o, files, w, env)
 	w.progress.hide()
 	if err != nil {
 		return env.end(err, exitError)

@@ -85,7 +85,7 @@ func TestMatchGroups(t *testing.T) {
 		{[]string{"https://g/:a", "https://h/:b", "https://h/:c"}, "https://h/1", "https://h/:b",
 			groups{"username": any0(""), "password": any0(""), "pathname": {"b": "1"}, "search": any0(""), "hash": any0("")}},
 		// Names can be in any script, and values be long.
-		{[]string{"data::ü"}, "data:" + strings.Repeat("x\"", chunkSize), "data::ü", groups{"username": any0(""), "password": any0(""), "pathname": {"ü": strings.Repeat("x\"", chunkSize)}, "search": any0(""), "hash": any0("")}},
+		{[]string{"data::ü"}, "data:" + strings.Repeat("x\"", batchSize), "data::ü", groups{"username": any0(""), "password": any0(""), "pathname": {"ü": strings.Repeat("x\"", batchSize)}, "search": any0(""), "hash": any0("")}},
 	} {
 		var args []string
 		for _, p := range tt.patterns {

@@ -31,9 +31,9 @@ func TestNetURL(t *testing.T) {
 	dropIn, _, _ := strings.Cut(string(text), "\n## From net/url")
 	rest := dropIn
 	for _, m := range meanings {
-		_, after, ok := strings.Cut(rest, "\n| `"+string(m.kind)+"` | "+m.meaning)
+		_, after, ok := strings.Cut(rest, "\n| `"+string(m.kind)+"` | "+m.text)
 		if rest = after; !ok {
-			t.Fatalf("migrating.md has no row for %s: %s, or not in this order", m.kind, m.meaning)
+			t.Fatalf("migrating.md has no row for %s: %s, or not in this order", m.kind, m.text)
 		}
 	}
 	for _, row := range regexp.MustCompile("\n\\| `(\\w+)` \\|").FindAllStringSubmatch(dropIn, -1) {

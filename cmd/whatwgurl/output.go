@@ -13,19 +13,8 @@ type totals struct {
 	failures int
 	// unfinished is the number of inputs that failed because they have no scheme.
 	unfinished int
-	counts     *tally     // for -stats, otherwise nil
-	comparison comparison // for -neturl, otherwise nil
-}
-
-func newTotals(o *options) totals {
-	var t totals
-	switch o.mode {
-	case modeStats:
-		t.counts = newTally()
-	case modeNetURL:
-		t.comparison = comparison{}
-	}
-	return t
+	counts     tally      // for -stats
+	comparison comparison // for -neturl
 }
 
 // add adds what was counted of further inputs.
@@ -34,41 +23,52 @@ func (t *totals) add(more *totals) {
 	t.matches += more.matches
 	t.failures += more.failures
 	t.unfinished += more.unfinished
-	if t.counts != nil {
-		t.counts.merge(more.counts)
-	}
-	t.comparison.merge(more.comparison)
+	t.counts.merge(&more.counts)
+	t.comparison.merge(&more.comparison)
 }
 
-// A chunk is the output of a number of inputs, or a piece of that output.
-type chunk struct {
-	totals  // of the inputs that end in it
-	out     []byte
-	marks   []outputMark // sorted by offset in out
-	rejects []byte       // the inputs that failed, for -rejects
-	// reported is the total length of the reports in marks.
-	reported int
-	// Cores change their chunks with each input line, so no two chunks may share a cache line.
+// A batch is what comes of a number of inputs, or a part of what comes of one.
+type batch struct {
+	totals // of the inputs that end in it
+	text   []byte
+	// pieces are the parts of the text, in order. The first one goes on with the last one of the
+	// batch before.
+	pieces []piece
+	// Cores change their batches with each input line, so no two batches may share a cache line.
 	_ [64]byte
 }
 
-// An outputMark is a place in the output where something happens.
-type outputMark struct {
-	at int
-	// report, if not "", goes to standard error. Otherwise output begins here that is written or
-	// left out as a whole.
-	report string
+// A piece is a part of a batch's text.
+type piece struct {
+	at int // where it begins; it ends at the next one
+	to destination
 	// key, if not zero, is the same for outputs that -unique or -unique-by treats as equal.
 	key outputKey
 }
 
-// chunkSize is the size at which a chunk is passed on.
-const chunkSize = 256 << 10
+// A destination says where a piece is written.
+type destination byte
 
-// isLarge reports whether it is time to pass the chunk on.
-func (c *chunk) isLarge() bool {
-	const markSize = 64
-	return len(c.out)+c.reported+len(c.rejects)+markSize*len(c.marks) >= chunkSize
+const (
+	toOutput destination = iota
+	toReports
+	toRejects
+)
+
+// begin begins a piece, unless the last one can go on. What is appended next belongs to it.
+func (b *batch) begin(to destination, key outputKey) {
+	if last := &b.pieces[len(b.pieces)-1]; to != toOutput || last.to != toOutput || key != last.key || key != (outputKey{}) {
+		b.pieces = append(b.pieces, piece{len(b.text), to, key})
+	}
+}
+
+// batchSize is the size at which a batch is passed on.
+const batchSize = 256 << 10
+
+// isLarge reports whether it is time to pass the batch on.
+func (b *batch) isLarge() bool {
+	const pieceSize = 32
+	return len(b.text)+pieceSize*len(b.pieces) >= batchSize
 }
 
 // An outputKey is the same for outputs that -unique or -unique-by treats as equal. With two
@@ -82,23 +82,21 @@ func keyOf(text []byte) outputKey {
 	return outputKey{maphash.Bytes(seeds[0], text), maphash.Bytes(seeds[1], text)}
 }
 
-// chunks are the chunks that are not in use.
-var chunks sync.Pool
+// batches are the batches that are not in use.
+var batches = sync.Pool{New: func() any { return new(batch) }}
 
-func newChunk(o *options) *chunk {
-	c, ok := chunks.Get().(*chunk)
-	if !ok {
-		c = new(chunk)
-	}
-	c.totals = newTotals(o)
-	return c
+// newBatch returns a batch that goes on with a piece.
+func newBatch(last piece) *batch {
+	b := batches.Get().(*batch)
+	last.at = 0
+	b.pieces = append(b.pieces, last)
+	return b
 }
 
-// freeChunk keeps c for reuse, unless a long line has made it large.
-func freeChunk(c *chunk) {
-	if cap(c.out) <= 2*chunkSize {
-		clear(c.marks)
-		*c = chunk{out: c.out[:0], marks: c.marks[:0]}
-		chunks.Put(c)
+// freeBatch keeps b for reuse, unless a long line has made it large.
+func freeBatch(b *batch) {
+	if cap(b.text) <= 2*batchSize {
+		*b = batch{text: b.text[:0], pieces: b.pieces[:0]}
+		batches.Put(b)
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"iter"
 	"runtime"
@@ -13,8 +12,10 @@ import (
 // A pipeline lets each core read a block and work on it, and writes the output in the
 // order of the input. It holds a bounded number of blocks.
 type pipeline struct {
-	options *options
-	sources []source
+	options  *options
+	sources  []source
+	stdin    io.Reader
+	progress *progress
 	// reading is held while the next block is read into buf. The core that reads a block also
 	// works on it, so the block is in that core's cache.
 	reading sync.Mutex
@@ -29,56 +30,43 @@ type pipeline struct {
 const (
 	// blocksOfWorker is the number of blocks that are read ahead for each core.
 	blocksOfWorker = 2
-	// chunksOfBlock is the number of chunks of a block that are kept until earlier blocks are
+	// batchesOfBlock is the number of batches of a block that are kept until earlier blocks are
 	// written. That is enough for the output of -json, so cores don't wait for each other.
-	chunksOfBlock = 4
+	batchesOfBlock = 4
+	// maxCompressedLine is the default of -max-length for lines of a compressed file: a
+	// few kilobytes can decompress to a line of gigabytes. So much is also kept at least of a line
+	// that is too long.
+	maxCompressedLine = 1 << 20
 )
 
-// processInputs handles the arguments of the program.
-func processInputs(o *options, w *writer) error {
-	var err error
-	p := newProcessor(o, func(c *chunk) {
-		if err == nil {
-			err = w.write(c)
-		}
-		freeChunk(c)
-	})
-	for _, input := range o.inputs {
-		p.process(input)
-		p.handOn()
-	}
-	if err != nil {
-		return err
-	}
-	return w.finish()
-}
+// waiting is shown on a terminal before anything is typed.
+const waiting = "whatwgurl: reading URLs from the terminal, one per line, until the end of input\n"
 
-// processLines handles the lines of files, of which one can be standard input.
-func processLines(o *options, files []source, w *writer, env environment) error {
-	if env.isTyped && !o.quiet && (len(o.files) == 0 || slices.Contains(o.files, "-")) {
+// process handles the arguments, or the lines of files.
+func process(o *options, files []source, w *writer, env environment) error {
+	if env.isTyped && !o.quiet && slices.Contains(o.files, "-") {
 		_, _ = io.WriteString(env.stderr, waiting)
 		w.progress.terminal = nil // people know what they typed, and type in its line
 	}
 	workers := runtime.GOMAXPROCS(0)
 	p := &pipeline{
-		options: o,
-		sources: files,
+		options: o, sources: files, stdin: env.stdin, progress: w.progress,
 		inOrder: make(chan *block, blocksOfWorker*workers),
 		done:    make(chan struct{}),
 	}
 	p.next, _ = iter.Pull(p.read)
 	for range workers {
-		go p.process()
+		go p.work()
 	}
 	return p.write(w)
 }
 
-// waiting is shown on a terminal before anything is typed.
-const waiting = "whatwgurl: reading URLs from the terminal, one per line, until the end of input\n"
-
-// read reads all files, until no more input is needed.
+// read reads all inputs, until no more are needed.
 func (p *pipeline) read(yield func(*block) bool) {
 	defer close(p.inOrder)
+	if len(p.options.inputs) > 0 {
+		p.hand(&block{arguments: p.options.inputs, maxLength: p.options.maxLength}, yield)
+	}
 	for _, s := range p.sources {
 		if !p.readSource(s, yield) {
 			return
@@ -88,54 +76,48 @@ func (p *pipeline) read(yield func(*block) bool) {
 
 // readSource reads a file, and reports whether more input is needed.
 func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
-	if p.options.html {
-		b := &block{name: s.name, document: &s, chunks: make(chan *chunk, chunksOfBlock)}
-		return p.queue(b) && yield(b)
+	maxLength := p.options.maxLength
+	f, err := openStream(s.file, p.stdin, p.progress)
+	if err == nil && p.options.html {
+		return p.hand(&block{source: s, document: f, maxLength: maxLength}, yield)
 	}
-	f, err := s.open()
-	if err == nil && f.isUTF16 {
-		err = errors.Join(errUTF16, f.Close())
-	}
-	if err != nil {
-		return p.queue(&block{err: nameError(s.file, err)})
-	}
-	// The file was only read, so closing it loses nothing.
-	defer func() { _ = f.Close() }()
-	maxLine := p.options.maxLength
-	if maxLine == 0 && f.isCompressed {
-		maxLine = maxCompressedLine
-	}
-	r := blockReader{r: f, maxLength: maxLine}
-	line := 1
-	for {
-		text, err := r.next(p.buf)
-		switch {
-		case err == io.EOF:
-			return true
-		case err != nil:
-			return p.queue(&block{err: nameError(s.file, err)})
-		}
-		b := &block{name: s.name, first: line, text: text, maxLine: maxLine, chunks: make(chan *chunk, chunksOfBlock)}
-		line += bytes.Count(text, []byte{'\n'})
-		if !p.queue(b) || !yield(b) {
-			return false
+	if err == nil {
+		defer func() { _ = f.Close() }() // The file was only read, so closing it loses nothing.
+		if maxLength == 0 && f.isCompressed {
+			maxLength = maxCompressedLine
 		}
 	}
+	keep := 0
+	if maxLength > 0 {
+		keep = max(maxLength, maxCompressedLine) + 1
+	}
+	r, line := blockReader{r: f, keep: keep}, 1
+	for err == nil {
+		b := &block{source: s, first: line, maxLength: maxLength, keep: keep}
+		if b.text, err = r.next(p.buf); err == nil {
+			line += bytes.Count(b.text, []byte{'\n'})
+			if !p.hand(b, yield) {
+				return false
+			}
+		}
+	}
+	return err == io.EOF || p.hand(&block{err: nameError(s.file, err)}, yield)
 }
 
-// queue passes a block on, and reports whether more input is needed.
-func (p *pipeline) queue(b *block) bool {
+// hand passes a block on to the writer and to a worker, and reports whether more input is needed.
+func (p *pipeline) hand(b *block, yield func(*block) bool) bool {
+	b.batches = make(chan *batch, batchesOfBlock)
 	select {
 	case <-p.done:
 		return false
 	case p.inOrder <- b:
-		return true
+		return yield(b)
 	}
 }
 
-// process reads and handles blocks, one by one.
-func (p *pipeline) process() {
-	q := newProcessor(p.options, nil)
+// work reads and handles blocks, one by one.
+func (p *pipeline) work() {
+	q := newProcessor(p.options, p.done)
 	buf := make([]byte, 0, blockSize)
 	for {
 		p.reading.Lock()
@@ -145,14 +127,8 @@ func (p *pipeline) process() {
 		if !more {
 			return
 		}
-		q.emit = func(c *chunk) {
-			select {
-			case b.chunks <- c:
-			case <-p.done:
-			}
-		}
 		q.processBlock(b)
-		close(b.chunks)
+		close(b.batches)
 		// Let the writer run first, so no core runs out of work.
 		runtime.Gosched()
 	}

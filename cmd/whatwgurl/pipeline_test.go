@@ -49,7 +49,7 @@ func mixedInput() string {
 			b.WriteString("https://h" + strconv.Itoa(i%500) + ".example/a?b=" + strings.Repeat("c", r.IntN(50)) + "\n")
 		}
 		if i == 1000 {
-			b.WriteString("https://long.example/" + strings.Repeat("d\\%", chunkSize/3) + "\n")
+			b.WriteString("https://long.example/" + strings.Repeat("d\\%", batchSize/3) + "\n")
 		}
 	}
 	return b.String() + "https://end.example"
@@ -190,21 +190,21 @@ func TestOutputIsBounded(t *testing.T) {
 		text    string
 	}{
 		{options{mode: modeJSON, errors: 1}, strings.Repeat("x\n", blockSize/2)}, {options{mode: modeHref, edits: []edit{e, e}}, "https://example.com/\n"},
-		{options{mode: modeJSON}, "https://h/?" + strings.Repeat("&a", chunkSize/2)}, {options{}, "https://h/?" + strings.Repeat("&a", chunkSize/2)},
+		{options{mode: modeJSON}, "https://h/?" + strings.Repeat("&a", batchSize/2)}, {options{}, "https://h/?" + strings.Repeat("&a", batchSize/2)},
 	} {
 		largest, total := 0, 0
-		p := newProcessor(&tt.options, func(c *chunk) {
-			size := len(c.out)
-			for _, m := range c.marks {
-				size += len(m.report)
-			}
-			largest = max(largest, size)
-			total += size
-			freeChunk(c)
-		})
-		p.processBlock(&block{text: []byte(tt.text)})
-		if total < 5*chunkSize || largest > 2*chunkSize {
-			t.Errorf("%.20q: the output has %d bytes, and its largest chunk %d", tt.text, total, largest)
+		b := &block{text: []byte(tt.text), batches: make(chan *batch)}
+		go func() {
+			newProcessor(&tt.options, nil).processBlock(b)
+			close(b.batches)
+		}()
+		for c := range b.batches {
+			largest = max(largest, len(c.text))
+			total += len(c.text)
+			freeBatch(c)
+		}
+		if total < 5*batchSize || largest > 2*batchSize {
+			t.Errorf("%.20q: the output has %d bytes, and its largest batch %d", tt.text, total, largest)
 		}
 	}
 }

@@ -29,33 +29,37 @@ type item struct {
 
 // A printer appends what a mode prints of a URL. For nil, it appends what -json prints of an
 // input that failed, and -rows of a line without a URL.
-type printer func(b []byte, it *item, u *url.URL) []byte
+type printer struct {
+	*options
+	item item
+	// spill takes what was appended so far, and returns where to append more. endLine does that at
+	// the end of a line that -unique writes once.
+	spill, endLine func([]byte) []byte
+}
 
-// newPrinter returns the printer of the mode. Between two parts of what it appends, it passes
-// its buffer to spill, which may return another one.
-func newPrinter(o *options, spill func([]byte) []byte) printer {
-	switch {
-	case o.mode == modeTable:
-		return tablePrinter{spill}.append
-	case o.mode == modeJSON && o.html:
-		return jsonPrinter{o, spill}.appendLink
-	case o.mode == modeJSON:
-		return jsonPrinter{o, spill}.append
-	case o.mode == modeEach:
-		return o.appendItems
+// append appends what is printed of an item.
+func (p *printer) append(b []byte, u *url.URL) []byte {
+	switch p.mode {
+	case modeTable:
+		return p.appendTable(b, u)
+	case modeJSON:
+		return p.appendObject(b, u)
+	case modeEach:
+		return p.appendItems(b, u)
 	}
-	return o.appendLine
+	b = p.appendLine(b, u)
+	if p.unique {
+		b = p.endLine(b)
+	}
+	return b
 }
 
 // nameWidth is the width of the names in a table.
 const nameWidth = len("searchParams") + 2
 
-// A tablePrinter appends a table.
-type tablePrinter struct{ spill func([]byte) []byte }
-
-// append appends the components of u, one on each line, after an empty line. Then come the
+// appendTable appends the components of u, one on each line, after an empty line. Then come the
 // validation errors.
-func (p tablePrinter) append(b []byte, it *item, u *url.URL) []byte {
+func (p *printer) appendTable(b []byte, u *url.URL) []byte {
 	b = append(b, '\n')
 	for _, c := range components {
 		b = p.appendRow(b, c.name, c.get(u))
@@ -63,18 +67,16 @@ func (p tablePrinter) append(b []byte, it *item, u *url.URL) []byte {
 			b = p.appendSearchParams(b, u)
 		}
 	}
-	l := it.problems.list()
+	l := p.item.problems.list()
 	if m := l.marks(); m != nil {
-		var r report
-		r.excerpt(it.input, redact.Text(it.input), m, l.omitted)
-		b = append(append(b, "validation errors\n"...), r.String()...)
+		b = append(append(b, "validation errors\n"...), excerpt(p.item.input, redact.Text(p.item.input), m, l.omitted)...)
 	}
 	return b
 }
 
 // appendSearchParams appends the pairs of the query. It quotes them, because they are decoded
 // and can contain any text.
-func (p tablePrinter) appendSearchParams(b []byte, u *url.URL) []byte {
+func (p *printer) appendSearchParams(b []byte, u *url.URL) []byte {
 	label := "searchParams"
 	for name, value := range searchParams(u) {
 		pair := `"` + name + `" = "` + value + `"`
@@ -90,36 +92,35 @@ func (p tablePrinter) appendSearchParams(b []byte, u *url.URL) []byte {
 	return b
 }
 
-func (p tablePrinter) appendRow(b []byte, name, value string) []byte {
+func (p *printer) appendRow(b []byte, name, value string) []byte {
 	b = append(b, name...)
 	if value != "" {
-		b = append(b, strings.Repeat(" ", nameWidth-len(name))...)
-		b = append(b, value...)
+		b = append(append(b, strings.Repeat(" ", nameWidth-len(name))...), value...)
 	}
 	return p.spill(append(b, '\n'))
 }
 
 // appendLine appends a line: the serialization, or columns. With -field, they follow the input
 // line. Without a URL, they are empty.
-func (o *options) appendLine(b []byte, it *item, u *url.URL) []byte {
-	if o.field > 0 {
-		b = append(append(b, it.line...), '\t')
+func (p *printer) appendLine(b []byte, u *url.URL) []byte {
+	if p.field > 0 {
+		b = append(append(b, p.item.line...), '\t')
 	}
 	switch {
-	case u == nil && o.field > 0:
-		b = append(b, strings.Repeat("\t", max(1, len(o.columns))-1)...)
-	case u != nil && o.mode == modeHref:
+	case u == nil && p.field > 0:
+		b = append(b, strings.Repeat("\t", max(1, len(p.columns))-1)...)
+	case u != nil && p.mode == modeHref:
 		b = append(b, u.Href()...)
 	case u != nil:
-		b = o.appendColumns(b, u)
+		b = p.appendColumns(b, u)
 	}
 	return append(b, '\n')
 }
 
 // appendItems appends the items of the URL's list, one on each line.
-func (o *options) appendItems(b []byte, _ *item, u *url.URL) []byte {
-	for text := range o.each(u) {
-		b = append(appendEscaped(b, text), '\n')
+func (p *printer) appendItems(b []byte, u *url.URL) []byte {
+	for text := range p.each(u) {
+		b = p.endLine(append(appendEscaped(b, text), '\n'))
 	}
 	return b
 }

@@ -1,10 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"errors"
-	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,14 +16,16 @@ import (
 	"github.com/gowhatwg/url/urlvalid"
 )
 
-// A processor handles inputs one by one, and collects their output in a chunk.
+// A processor handles inputs one by one, and collects their output in batches.
 type processor struct {
-	options *options
-	*chunk
-	// emit takes over a chunk.
-	emit    func(*chunk)
-	printer printer
-	item    item
+	printer
+	done  <-chan struct{} // closed when no more output is needed
+	block *block
+	line  int // the number of the line; 0 for an argument
+	// batch is being filled.
+	batch *batch
+	// start is where the line begins that -unique may leave out.
+	start   int
 	keyText []byte
 	// parser collects validation errors if the mode shows them. isPlain is set if it has no
 	// options, and listens if it collects.
@@ -32,210 +33,161 @@ type processor struct {
 	isPlain, listens bool
 	// current is the URL of the input; the next input overwrites it.
 	current url.URL
-	// name and line say where the input is from; line is 0 for an argument.
-	name string
-	line int
 }
 
-func newProcessor(o *options, emit func(*chunk)) *processor {
-	p := &processor{options: o, chunk: newChunk(o), emit: emit}
-	p.printer = newPrinter(o, p.spill)
+func newProcessor(o *options, done <-chan struct{}) *processor {
+	p := &processor{done: done, batch: newBatch(piece{}), listens: o.mode == modeTable || o.mode == modeJSON}
+	p.printer = printer{options: o, spill: p.spillBatch, endLine: p.endUnique}
 	p.item.problems = problems{lists: make([]problemList, 1+len(o.edits))}
 	p.parser = url.Parser{Base: o.base, Strict: o.strict}
-	if p.listens = o.mode == modeTable || o.mode == modeJSON; p.listens {
+	if p.listens {
 		p.parser.OnValidationError = func(e url.ValidationError) bool { p.item.problems.list().add(e); return true }
 	}
-	p.limit(o.maxLength)
 	return p
 }
 
-// limit sets the limit for inputs and results, or 0 for none.
-func (p *processor) limit(bytes int) {
-	p.parser.MaxLength = bytes
-	p.isPlain = p.parser.Base == nil && !p.parser.Strict && bytes == 0
-}
-
-// handOn passes the chunk on.
+// handOn passes the batch on.
 func (p *processor) handOn() {
-	p.emit(p.chunk)
-	p.chunk = newChunk(p.options)
+	full := p.batch
+	p.batch = newBatch(full.pieces[len(full.pieces)-1])
+	select {
+	case p.block.batches <- full:
+	case <-p.done:
+	}
 }
 
-// spill passes the chunk on if it is large, even in the middle of a URL's output. out is its output
-// so far; the result takes what follows.
-func (p *processor) spill(out []byte) []byte {
-	if p.out = out; p.isLarge() {
+// spillBatch passes the batch on if it is large, even in the middle of a URL's output. out is its
+// output so far; the result takes what follows.
+func (p *processor) spillBatch(out []byte) []byte {
+	if p.batch.text = out; p.batch.isLarge() {
 		p.handOn()
 	}
-	return p.out
+	return p.batch.text
 }
 
-// print prints a URL, or what stands for an input without one. It marks what -unique-by and -unique
-// may leave out: all output of a URL by its key, and a line by its text.
+// endUnique ends a line that -unique writes once.
+func (p *processor) endUnique(out []byte) []byte {
+	if p.unique {
+		p.batch.pieces = append(p.batch.pieces, piece{at: p.start, key: keyOf(out[p.start:])})
+	}
+	out = p.spillBatch(out)
+	p.start = len(out)
+	return out
+}
+
+// print prints a URL, or what stands for an input without one. All of it has the key that
+// -unique-by asks for.
 func (p *processor) print(u *url.URL) {
-	o := p.options
-	if o.uniqueBy != nil {
-		m := outputMark{at: len(p.out)} // Without a key it stays.
-		if u != nil {
-			p.keyText = o.uniqueBy(p.keyText[:0], u)
-			m.key = keyOf(p.keyText)
-		}
-		p.marks = append(p.marks, m)
+	var key outputKey // Without a key it stays.
+	if p.uniqueBy != nil && u != nil {
+		p.keyText = p.uniqueBy(p.keyText[:0], u)
+		key = keyOf(p.keyText)
 	}
-	start := len(p.out)
-	p.out = p.printer(p.out, &p.item, u)
-	for o.unique && start < len(p.out) {
-		end := len(p.out)
-		if o.mode == modeEach {
-			end = start + 1 + bytes.IndexByte(p.out[start:], '\n')
-		}
-		p.marks = append(p.marks, outputMark{at: start, key: keyOf(p.out[start:end])})
-		start = end
+	if !p.unique {
+		p.batch.begin(toOutput, key)
 	}
+	p.start = len(p.batch.text)
+	p.batch.text = p.append(p.batch.text, u)
 }
 
-// processBlock handles the lines of a block, or the links of its document.
+// processBlock handles the inputs of a block.
 func (p *processor) processBlock(b *block) {
-	p.name, p.line = b.name, b.first
-	p.limit(b.maxLine)
+	p.block, p.line = b, b.first
+	p.parser.MaxLength = b.maxLength
+	p.isPlain = p.base == nil && !p.strict && b.maxLength == 0
 	if b.document != nil {
-		p.processDocument(b.document)
+		b.err = p.processDocument()
+	}
+	for _, input := range b.arguments {
+		p.process(input, false)
 	}
 	for text := string(b.text); text != ""; p.line++ {
 		line, rest, isWhole := strings.Cut(text, "\n")
 		if text = rest; isWhole {
 			line = strings.TrimSuffix(line, "\r")
 		}
-		switch isBlank := !strings.ContainsFunc(line, func(c rune) bool { return c > ' ' }); {
-		case !isBlank:
-			p.process(line)
-		case p.options.rows:
+		isCut := b.keep > 0 && len(line) > b.keep
+		if isCut {
+			line = line[:b.keep]
+		}
+		if strings.ContainsFunc(line, func(c rune) bool { return c > ' ' }) {
+			p.process(line, isCut)
+		} else if p.rows {
 			p.item.line = line
 			p.print(nil)
 		}
-		p.spill(p.out)
+		p.spillBatch(p.batch.text)
 	}
 	p.handOn()
 }
 
-// processDocument handles the links of a block's document.
-func (p *processor) processDocument(s *source) {
-	r, err := s.open()
-	if err == nil {
-		o := urlhtml.Options{Base: p.options.base, Metadata: true, Keep: keptAttributes}
-		for l, failed := range urlhtml.Links(io.Reader(r), o) {
-			if err = failed; err != nil {
-				break
-			}
-			p.processLink(&l)
-			p.spill(p.out)
-		}
-		err = errors.Join(err, r.Close())
-	}
-	if err != nil {
-		p.name = "" // the error has the name already
-		p.failures++
-		p.reportAt("", nameError(s.file, err).Error(), "")
-	}
-}
-
-// processLink does with a link what the flags say about URLs.
-func (p *processor) processLink(l *urlhtml.Link) {
-	p.lines++
-	it := &p.item
-	it.input, it.isCut, it.link, it.document = l.Raw, false, l, p.name
-	it.problems.begin(0)
-	err := l.Err
-	if err == nil && p.options.maxLength > 0 && max(len(l.Raw), len(l.URL.Href())) > p.options.maxLength {
-		err = &url.Error{Op: "parse", Input: redact.Text(l.Raw), Err: url.ErrTooLong}
-	}
-	if err != nil {
-		p.fail("", "", l.Raw, false, err)
-	} else {
-		p.edit(l.URL, 0)
-	}
-	it.link = nil
-}
-
-// process handles a line or an argument.
-func (p *processor) process(input string) {
-	p.lines++
-	p.item.line, p.item.isCut = input, p.parser.MaxLength > 0 && len(input) > p.parser.MaxLength
-	if n := p.options.field; n > 0 {
-		fields := strings.SplitN(input, "\t", n+1)
-		if len(fields) < n || p.item.isCut {
-			err := errors.New("the line has no field " + strconv.Itoa(n) + "; tabs separate fields")
-			if p.item.isCut { // perhaps in this field
-				err = &url.Error{Op: "parse", Input: input, Err: url.ErrTooLong}
-			}
-			p.item.problems.begin(0)
-			p.item.input = input
-			p.fail("", "", input, p.item.isCut, err)
-			return
-		}
-		input = fields[n-1]
-		if len(fields) > n {
-			p.item.isCut = true
-		}
-	}
-	p.item.input = input
-	if p.options.mode == modeCheck || p.options.mode == modeNetURL {
-		p.check(input)
-		return
-	}
-	p.item.problems.begin(0)
-	u, err := p.parse(input)
-	if err != nil {
-		p.fail("", "", input, p.item.isCut, err)
-		return
-	}
-	p.edit(u, 0)
-}
-
-// edit applies the edits from index i on, and prints the resulting URLs: with -iterate,
-// one for each of its values.
-func (p *processor) edit(u *url.URL, i int) {
-	it := &p.item
-	if i == len(p.options.edits) {
-		if p.options.match == nil || p.options.match.Test(u) {
-			p.matches++
-			if p.counts != nil {
-				p.counts.addURL(p.options, u)
-			} else {
-				p.print(u)
-			}
-		} else if p.options.rows {
-			p.print(nil)
-		}
-		return
-	}
-	e := &p.options.edits[i]
-	for _, value := range e.values {
-		v := u
-		if len(e.values) > 1 {
-			another := *u
-			v = &another
-		}
-		it.problems.begin(1 + i)
-		err := e.apply(&p.parser, v, value)
-		if limit := p.parser.MaxLength; err == nil && limit > 0 && len(v.Href()) > limit {
-			err = url.ErrTooLong // some edits have no limit of their own
-		}
+// processDocument handles the links of the block's document.
+func (p *processor) processDocument() error {
+	defer func() { _ = p.block.document.Close() }() // It was only read.
+	for l, err := range urlhtml.Links(p.block.document, urlhtml.Options{Base: p.base, Metadata: true, Keep: keptAttributes}) {
 		if err != nil {
-			where := "in " + quote.Text(shownValue("", it.input, it.isCut), maxWhole) + ": "
-			p.fail(where, e.component, value, len(e.values) > 1, err) // a space may have cut the value
-		} else {
-			p.edit(v, 1+i)
+			return nameError(p.block.file, err)
 		}
-		if len(e.values) > 1 {
-			p.spill(p.out)
+		p.begin("", l.Raw, false)
+		p.item.link, p.item.document = &l, p.block.name
+		if err = l.Err; err == nil && p.maxLength > 0 && max(len(l.Raw), len(l.URL.Href())) > p.maxLength {
+			err = &url.Error{Op: "parse", Input: redact.Text(l.Raw), Err: url.ErrTooLong}
 		}
+		p.handle(l.URL, err)
+		p.item.link = nil
+		p.spillBatch(p.batch.text)
 	}
+	return nil
 }
+
+// begin begins an input.
+func (p *processor) begin(line, input string, isCut bool) {
+	p.batch.lines++
+	p.item.line, p.item.input, p.item.isCut = line, input, isCut
+	p.item.problems.begin(0)
+}
+
+// process handles an argument, or a line, of which the rest may be cut off.
+func (p *processor) process(line string, isCut bool) {
+	p.begin(line, line, isCut)
+	var err error
+	if p.field > 0 {
+		err = p.selectField()
+	}
+	switch p.mode {
+	case modeCheck, modeNetURL:
+		p.check(p.item.input)
+		return
+	}
+	var u *url.URL
+	if err == nil {
+		u, err = p.parse(p.item.input)
+	}
+	p.handle(u, err)
+}
+
+// selectField makes the field of the line that -field names the input.
+func (p *processor) selectField() error {
+	it, n := &p.item, p.field
+	fields := strings.SplitN(it.line, "\t", n+1)
+	it.input = fields[min(n, len(fields))-1]
+	switch {
+	case len(fields) > n:
+		it.isCut = it.isCut || mayHaveAt(fields[n])
+	case it.isCut: // perhaps in this field
+		return &url.Error{Op: "parse", Input: it.input, Err: url.ErrTooLong}
+	case len(fields) < n:
+		return errors.New("the line has no field " + strconv.Itoa(n) + "; tabs separate fields")
+	}
+	return nil
+}
+
+// mayHaveAt reports whether an "@" may be in a text, so a password may end there.
+func mayHaveAt(text string) bool { return strings.ContainsAny(text, "@%＠﹫") }
 
 // parse parses an input, and collects its validation errors if the mode shows them.
 func (p *processor) parse(input string) (*url.URL, error) {
-	if p.options.typed {
+	if p.typed {
 		u, done, err := urlinput.Parse(input, urlinput.Options{Parser: &p.parser})
 		p.item.completion = done
 		return u, err
@@ -254,38 +206,90 @@ func (p *processor) parse(input string) (*url.URL, error) {
 	return &p.current, nil
 }
 
-// check reports an input that isn't a valid URL string or, with -neturl, compares it.
-func (p *processor) check(input string) {
-	o := p.options
-	if p.parser.MaxLength > 0 && len(input) > p.parser.MaxLength {
-		p.reject()
-		p.reportAt("", quote.Text(redact.Start(input), maxWhole)+" is longer than "+strconv.Itoa(p.parser.MaxLength)+" bytes", "")
+// handle does with an input what the flags say about its URL, or reports why it failed.
+func (p *processor) handle(u *url.URL, err error) {
+	if err != nil {
+		p.fail(err, nil, "")
+	} else {
+		p.edit(u, 0)
+	}
+}
+
+// edit applies the edits from index i on, and prints the resulting URLs: with -iterate,
+// one for each of its values.
+func (p *processor) edit(u *url.URL, i int) {
+	if i == len(p.edits) {
+		p.finish(u)
 		return
 	}
-	if o.match != nil {
-		if u, err := p.parser.Parse(input); err == nil && !o.match.Test(u) {
+	e := &p.edits[i]
+	for _, value := range e.values {
+		v := u
+		if len(e.values) > 1 {
+			another := *u
+			v = &another
+		}
+		p.item.problems.begin(1 + i)
+		err := e.apply(&p.parser, v, value)
+		if limit := p.parser.MaxLength; err == nil && limit > 0 && len(v.Href()) > limit {
+			err = url.ErrTooLong // some edits have no limit of their own
+		}
+		if err != nil {
+			p.fail(err, e, value)
+		} else {
+			p.edit(v, 1+i)
+		}
+		p.spillBatch(p.batch.text)
+	}
+}
+
+// finish prints a URL, or counts it, if it matches.
+func (p *processor) finish(u *url.URL) {
+	isMatch := p.match == nil || p.match.Test(u)
+	if isMatch {
+		p.batch.matches++
+	}
+	switch {
+	case isMatch && p.mode == modeStats:
+		p.batch.counts.addURL(p.options, u)
+	case isMatch:
+		p.print(u)
+	case p.rows:
+		p.print(nil)
+	}
+}
+
+// check reports an input that isn't a valid URL string or, with -neturl, compares it.
+func (p *processor) check(input string) {
+	limit := p.parser.MaxLength
+	if limit > 0 && len(input) > limit {
+		p.reject()
+		p.report(p.place()+quote.Text(shownValue("", input, p.item.isCut), maxWhole)+" is longer than "+strconv.Itoa(limit)+" bytes", "")
+		return
+	}
+	if p.match != nil {
+		if u, err := p.parser.Parse(input); err == nil && !p.match.Test(u) {
 			return
 		}
 	}
-	p.matches++
-	if o.mode == modeNetURL {
+	p.batch.matches++
+	if p.mode == modeNetURL {
 		p.compare(input)
 		return
 	}
-	err := urlvalid.URL(input, o.base)
+	err := urlvalid.URL(input, p.base)
 	var syntax *urlvalid.SyntaxError
 	if !errors.As(err, &syntax) {
 		return
 	}
 	shown := shownValue("", input, p.item.isCut)
-	var r report
-	r.excerpt(input, shown, []mark{{offset: syntax.Offset}}, 0)
 	where := " (at byte " + strconv.Itoa(syntax.Offset)
 	if shown != input {
 		where += " of the input"
 	}
 	p.reject()
-	p.reportAt("", quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where+")", r.String())
+	p.report(p.place()+quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where+")",
+		excerpt(input, shown, []mark{{offset: syntax.Offset}}, 0))
 }
 
 // compare counts the input, which is a failure if net/url reads it differently.
@@ -295,9 +299,9 @@ func (p *processor) compare(input string) {
 		return
 	}
 	p.reject()
-	p.comparison.add(kind, 1)
-	if len(p.comparison[kind].texts) < maxExamples {
-		p.comparison.add(kind, 0, printable(quote.Text(shownValue("", input, p.item.isCut), maxWhole)))
+	i := slices.IndexFunc(meanings[:], func(m meaning) bool { return m.kind == kind })
+	if p.batch.comparison.add(i, 1); len(p.batch.comparison[i].texts) < maxExamples {
+		p.batch.comparison.add(i, 0, printable(quote.Text(shownValue("", input, p.item.isCut), maxWhole)))
 	}
 }
 
@@ -305,76 +309,82 @@ func (p *processor) compare(input string) {
 // isn't a port.
 var gitAddress = regexp.MustCompile(`^([\w.-]+@[\w.-]+):/?([\w~][\w./~+-]*)$`)
 
-// fail reports that the input failed with err because of text, which is the input or, if
-// component isn't "", a value for that. isCut is as in an item.
-func (p *processor) fail(where, component, text string, isCut bool, err error) {
-	shown := shownValue(component, text, isCut)
+// fail reports that the input failed with err: itself or, if e isn't nil, a value of that edit.
+func (p *processor) fail(err error, e *edit, value string) {
+	it := &p.item
+	text, shown, where := it.input, shownValue("", it.input, it.isCut), ""
+	isCut := it.isCut
+	if e != nil {
+		where = "in " + quote.Text(shown, maxWhole) + ": "
+		isCut = len(e.values) > 1 && mayHaveAt(strings.Join(e.values, " ")) // a space may have cut the value
+		text, shown = value, shownValue(e.component, value, isCut)
+	}
 	if e, ok := err.(*url.Error); ok && isCut {
 		hidden := *e
 		hidden.Input = shown
 		err = &hidden
 	}
 	// A page isn't to blame for a link that isn't a URL.
-	if p.item.link == nil || p.item.link.Err == nil || p.options.strict {
+	if it.link == nil || it.link.Err == nil || p.strict {
 		p.reject()
 	}
-	if p.counts != nil {
-		p.counts.add(countedFailure, failureName(err))
+	if p.mode == modeStats {
+		p.batch.counts.add(countedFailure, failureName(err))
 		return
 	}
-	message := where + err.Error()
-	if p.options.mode == modeJSON || p.options.rows {
-		p.item.failure = message
+	it.failure = where + err.Error()
+	if p.mode == modeJSON || p.rows {
 		p.print(nil)
 	}
-	l := p.item.problems.list()
+	l, hint := it.problems.list(), ""
 	var fatal url.ValidationError
 	if errors.As(err, &fatal) {
-		if fatal.Code == url.MissingSchemeNonRelativeURL && !p.options.typed && p.item.link == nil {
-			if git := gitAddress.FindStringSubmatch(text); git != nil {
-				message += "; this is Git's short form of ssh://" + git[1] + "/" + git[2]
-			} else {
-				p.unfinished++
-			}
-		}
 		if len(l.kept) == 0 {
 			l.add(fatal)
+		}
+		if fatal.Code == url.MissingSchemeNonRelativeURL && !p.typed && it.link == nil {
+			if git := gitAddress.FindStringSubmatch(text); git != nil {
+				hint = "; this is Git's short form of ssh://" + git[1] + "/" + git[2]
+			} else {
+				p.batch.unfinished++
+			}
 		}
 	}
 	m := l.marks()
 	if len(m) == 1 && l.omitted == 0 {
 		m[0].text = "" // the message has this text already
 	}
-	place := ""
-	if p.item.link != nil {
-		place = placeOfLink(p.item.link)
-	}
-	var r report
-	r.excerpt(text, shown, m, l.omitted)
-	p.reportAt(place, message, r.String())
+	p.report(p.place()+it.failure+hint, excerpt(text, shown, m, l.omitted))
 }
 
 // reject counts a failure, and keeps the input for -rejects.
 func (p *processor) reject() {
-	p.failures++
-	if p.options.rejects != "" {
-		p.rejects = append(append(p.rejects, p.item.line...), '\n')
+	p.batch.failures++
+	if p.rejects != "" {
+		p.batch.begin(toRejects, outputKey{})
+		p.batch.text = append(append(p.batch.text, p.item.line...), '\n')
 	}
 }
 
-// reportAt adds a report about the input or, with -html, the link at that place in it.
-func (p *processor) reportAt(place, message, excerpt string) {
-	if p.options.quiet {
-		return
+// report adds a report.
+func (p *processor) report(message, excerpt string) {
+	if !p.quiet {
+		p.batch.begin(toReports, outputKey{})
+		p.batch.text = append(p.batch.text, "whatwgurl: "+printable(message)+"\n"+excerpt...)
 	}
-	where := ""
-	if p.name != "" {
-		where = redact.Text(p.name) + ": "
+}
+
+// place says where the input is, for reports.
+func (p *processor) place() string {
+	place := ""
+	if p.block.name != "" {
+		place = redact.Text(p.block.name) + ": "
 	}
 	if p.line > 0 {
-		where += "line " + strconv.Itoa(p.line) + ": "
+		place += "line " + strconv.Itoa(p.line) + ": "
 	}
-	text := "whatwgurl: " + printable(where+place+message) + "\n" + excerpt
-	p.marks = append(p.marks, outputMark{at: len(p.out), report: text})
-	p.reported += len(text)
+	if p.item.link != nil {
+		place += placeOfLink(p.item.link)
+	}
+	return place
 }

@@ -31,36 +31,32 @@ const (
 	hidden = "xxxxx"
 )
 
-// A report is a text with carets under it.
-type report struct{ strings.Builder }
-
-// excerpt writes shown and, under it, a caret for each of the marks. shown is original with
+// excerpt returns shown and, under it, a caret for each of the marks. shown is original with
 // passwords hidden, but the offsets of marks are those in original. omitted is the number of
 // marks that are missing before the last one.
-func (r *report) excerpt(original, shown string, marks []mark, omitted int) {
+func excerpt(original, shown string, marks []mark, omitted int) string {
 	if shown == "" {
-		return
+		return ""
 	}
 	if len(marks) > maxMarks {
 		// The last mark explains a failure.
 		omitted += len(marks) - maxMarks
 		marks = slices.Delete(slices.Clone(marks), maxMarks-1, len(marks)-1)
 	}
-	var last string
+	var text, last string
 	for i, m := range marks {
 		if omitted > 0 && i == len(marks)-1 {
-			fmt.Fprintf(r, "%s(%d more)\n", indent, omitted)
+			text += fmt.Sprintf("%s(%d more)\n", indent, omitted)
 		}
 		line, column := window(shown, shownOffset(original, shown, m.offset))
 		if line != last || i == 0 {
-			r.writeLine(indent + line)
+			text += strings.TrimRight(indent+line, " ") + "\n"
 			last = line
 		}
-		r.writeLine(indent + strings.Repeat(" ", column) + "^ " + m.text)
+		text += strings.TrimRight(indent+strings.Repeat(" ", column)+"^ "+m.text, " ") + "\n"
 	}
+	return text
 }
-
-func (r *report) writeLine(line string) { r.WriteString(strings.TrimRight(line, " ") + "\n") }
 
 // shownOffset turns an offset in original into one in shown, in which parts of original are
 // hidden.

@@ -61,10 +61,8 @@ func TestExcerpt(t *testing.T) {
 			"    <" + strings.Repeat("a", context-1) + "…\n    ^ first\n" +
 				"    …" + strings.Repeat("a", context) + ">\n     " + strings.Repeat(" ", context) + "^ last\n"},
 	} {
-		var r report
-		r.excerpt(tt.original, tt.shown, tt.marks, 0)
-		if r.String() != tt.want {
-			t.Errorf("%s: got\n%s\nwant\n%s", tt.name, r.String(), tt.want)
+		if got := excerpt(tt.original, tt.shown, tt.marks, 0); got != tt.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", tt.name, got, tt.want)
 		}
 	}
 }

@@ -14,33 +14,25 @@ import (
 	"github.com/gowhatwg/url/internal/redact"
 )
 
-// A source is a file with URLs on its lines.
+// A source is a file with URLs on its lines, or a document.
 type source struct {
 	name string // in reports; "" if it is the only file
 	file string // in errors; "" for standard input
-	open func() (*stream, error)
 }
 
-// sources returns the files that o names, or standard input. p counts what is read of them.
+// sources returns the files that o names. p counts what is read of them.
 func sources(o *options, env environment, p *progress) []source {
-	stdin := func() (*stream, error) { return openStream(p.open(env.stdin), io.NopCloser(nil)) }
 	var list []source
-	if len(o.files) == 0 {
-		list = append(list, source{open: stdin})
-	}
 	for _, name := range matchFiles(o.files) {
-		s := source{name: name, open: stdin}
-		if name != "-" {
-			s.file = name
-			s.open = func() (*stream, error) { return openFile(name, p) }
+		s := source{name, name}
+		if name == "-" {
+			s.file = ""
 		}
+		p.addSize(s.file, env.stdin)
 		list = append(list, s)
 	}
 	if len(list) == 1 {
 		list[0].name = ""
-	}
-	for _, s := range list {
-		p.addSize(s.file, env.stdin)
 	}
 	return list
 }
@@ -76,53 +68,44 @@ func statSource(name string, stdin io.Reader) (os.FileInfo, error) {
 	return os.Stat(name)
 }
 
-// maxCompressedLine is the default of -max-length for lines of a compressed file: a
-// few kilobytes can decompress to a line of gigabytes.
-const maxCompressedLine = 1 << 20
-
-// errUTF16 is the error for a list of URLs in UTF-16.
-var errUTF16 = errors.New("the list is in UTF-16; convert it to UTF-8 (in PowerShell, use Out-File -Encoding utf8 in place of >)")
-
 // A stream is an open source.
 type stream struct {
 	io.Reader
-	isCompressed, isUTF16 bool
+	isCompressed bool
 	io.Closer
 }
 
-// openStream returns a stream of r, and decompresses it if its first bytes say that it is
-// compressed. It doesn't wait for more bytes than that takes.
+// openStream opens a file, or standard input for "", and decompresses it if its first bytes say
+// that it is compressed. It doesn't wait for more bytes than that takes.
 //
 // https://www.rfc-editor.org/rfc/rfc1952#section-2.3.1
-func openStream(r io.Reader, file io.Closer) (*stream, error) {
-	b := bufio.NewReaderSize(r, blockSize)
-	start, _ := b.Peek(1) // Reading returns the error.
-	if len(start) > 0 && (start[0] == 0x1F || start[0] >= 0xFE) {
-		start, _ = b.Peek(2)
-	}
-	s := &stream{b, string(start) == "\x1F\x8B", string(start) == "\xFF\xFE" || string(start) == "\xFE\xFF", file}
-	if s.isCompressed {
-		z, err := gzip.NewReader(b)
+func openStream(name string, stdin io.Reader, p *progress) (*stream, error) {
+	file := io.NopCloser(stdin)
+	if name != "" {
+		f, err := os.Open(name)
 		if err != nil {
-			_ = file.Close()
 			return nil, err
 		}
-		s.Reader = z
+		file = f
+	}
+	b := bufio.NewReaderSize(countReader{file, &p.read}, blockSize)
+	start, err := b.Peek(1)
+	if err == nil && start[0] == 0x1F {
+		start, _ = b.Peek(2)
+	}
+	s := &stream{Reader: b, Closer: file}
+	switch s.isCompressed = string(start) == "\x1F\x8B"; {
+	case s.isCompressed:
+		s.Reader, err = gzip.NewReader(b)
+	case err == io.EOF && strings.HasSuffix(name, ".gz"):
+		err = io.ErrUnexpectedEOF // even the compressed form of an empty file is longer
+	case err == io.EOF:
+		s.Reader, err = strings.NewReader(""), nil // a terminal would ask for another end
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
 	}
 	return s, nil
-}
-
-// openFile opens a file.
-func openFile(name string, p *progress) (*stream, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() && info.Size() == 0 && strings.HasSuffix(name, ".gz") {
-		_ = f.Close()
-		return nil, io.ErrUnexpectedEOF // even the compressed form of an empty file is longer
-	}
-	return openStream(p.open(f), f)
 }
 
 // nameError adds the name of the file to an error that lacks it, and hides a password in a name

@@ -18,48 +18,67 @@ const maxCounted = 255
 // it.
 var maxValues = 1_000_000
 
-// A countedKey is what -stats counts: something of a kind.
-type countedKey struct {
-	kind counted
-	name string
+// A tally is what -stats counts.
+type tally struct {
+	urls     int
+	counters [countedKinds]counter
+	others   int // that aren't counted by themselves
 }
 
-type counted byte
-
+// The indexes of the counters of a tally.
 const (
-	countedURL counted = iota
-	countedFailure
+	countedFailure = iota
 	countedScheme
-	countedKind // of a host
+	countedHostKind
 	countedValue
-	countedOther
+	countedKinds
 )
 
-// A tally counts, and remembers the order.
-type tally struct {
-	entries map[countedKey]*tallyEntry
-	order   []*tallyEntry
+// A counter counts texts, and remembers their order.
+type counter struct {
+	index map[string]int // in list
+	list  []count
 }
 
-type tallyEntry struct {
-	countedKey
-	n int
+// A count is a line of the statistics.
+type count struct {
+	Name  string `json:"name"`
+	Count int    `json:"count"`
 }
 
-func newTally() *tally { return &tally{entries: make(map[countedKey]*tallyEntry)} }
-
-func (t *tally) add(kind counted, name string) {
-	if len(name) > maxCounted {
-		kind, name = countedOther, ""
+// add counts a text n times more.
+func (c *counter) add(name string, n int) {
+	i, ok := c.index[name]
+	if !ok {
+		if c.index == nil {
+			c.index = make(map[string]int)
+		}
+		i, c.index[name] = len(c.list), len(c.list)
+		c.list = append(c.list, count{Name: name})
 	}
-	t.entry(countedKey{kind, name}).n++
+	c.list[i].Count += n
+}
+
+// sorted returns the counts, highest first.
+func (c *counter) sorted() []count {
+	list := append([]count{}, c.list...) // not nil, so JSON has a list
+	slices.SortFunc(list, func(a, b count) int { return cmp.Or(b.Count-a.Count, strings.Compare(a.Name, b.Name)) })
+	return list
+}
+
+func (t *tally) add(kind int, name string) {
+	if len(name) > maxCounted {
+		t.others++
+		return
+	}
+	t.counters[kind].add(name, 1)
 }
 
 // addURL counts a URL, and its values.
 func (t *tally) addURL(o *options, u *url.URL) {
-	t.add(countedURL, "")
+	t.urls++
 	t.add(countedScheme, u.Scheme())
-	t.add(countedKind, u.ParsedHost().Kind().String())
+	t.add(countedHostKind, u.ParsedHost().Kind().String())
 	switch {
 	case o.columns != nil:
 		t.add(countedValue, string(o.appendColumns(nil, u)))
@@ -72,45 +91,23 @@ func (t *tally) addURL(o *options, u *url.URL) {
 	}
 }
 
-// entry returns the entry of a key, which is new if there is none.
-func (t *tally) entry(key countedKey) *tallyEntry {
-	e := t.entries[key]
-	if e == nil {
-		e = &tallyEntry{countedKey: key}
-		t.entries[key] = e
-		t.order = append(t.order, e)
-	}
-	return e
-}
-
-// merge adds the counts of a chunk. What is counted by itself depends only on the order of the
-// input, not on its chunks.
-func (t *tally) merge(chunk *tally) {
-	for _, c := range chunk.order {
-		e := t.entries[c.countedKey]
-		if e == nil {
-			key := c.countedKey
-			if len(t.order) >= maxValues {
-				key = countedKey{kind: countedOther}
+// merge adds the counts of a batch. What is counted by itself depends only on the order of the
+// input, not on its batches.
+func (t *tally) merge(batch *tally) {
+	t.urls += batch.urls
+	t.others += batch.others
+	for kind := range t.counters {
+		all := &t.counters[kind]
+		for _, c := range batch.counters[kind].list {
+			if _, ok := all.index[c.Name]; ok {
+				all.add(c.Name, c.Count)
+			} else if len(all.list) < maxValues {
+				all.add(strings.Clone(c.Name), c.Count) // The copy doesn't keep the rest of the input in memory.
+			} else {
+				t.others += c.Count
 			}
-			// The copy doesn't keep the rest of the input in memory.
-			key.name = strings.Clone(key.name)
-			e = t.entry(key)
-		}
-		e.n += c.n
-	}
-}
-
-// list returns the counts of a kind, highest first.
-func (t *tally) list(kind counted) []count {
-	list := []count{}
-	for _, e := range t.order {
-		if e.kind == kind {
-			list = append(list, count{e.name, e.n})
 		}
 	}
-	slices.SortFunc(list, func(a, b count) int { return cmp.Or(b.Count-a.Count, strings.Compare(a.Name, b.Name)) })
-	return list
 }
 
 // failureName returns the standard's name for the reason of a failure or, if there isn't one, a
@@ -124,12 +121,6 @@ func failureName(err error) string {
 		err = inner
 	}
 	return err.Error()
-}
-
-// A count is a line of the statistics.
-type count struct {
-	Name  string `json:"name"`
-	Count int    `json:"count"`
 }
 
 // A statsReport is the output of -stats.
@@ -148,13 +139,13 @@ type statsReport struct {
 
 // report returns the counts, with at most the top ones of those of which there can be many.
 func (t *tally) report(o *options, inputs int) statsReport {
-	top := func(kind counted) []count {
-		list := t.list(kind)
+	top := func(kind int) []count {
+		list := t.counters[kind].sorted()
 		return list[:min(o.top, len(list))]
 	}
 	r := statsReport{
-		Inputs: inputs, URLs: t.entry(countedKey{kind: countedURL}).n, Failures: t.list(countedFailure),
-		Schemes: top(countedScheme), HostKinds: t.list(countedKind), Others: t.entry(countedKey{kind: countedOther}).n,
+		Inputs: inputs, URLs: t.urls, Failures: t.counters[countedFailure].sorted(),
+		Schemes: top(countedScheme), HostKinds: t.counters[countedHostKind].sorted(), Others: t.others,
 	}
 	if o.columns == nil && o.each == nil {
 		r.Hosts = top(countedValue)

@@ -128,19 +128,16 @@ func newProgress(env environment, isQuiet bool) *progress {
 	return p
 }
 
-// open returns a file whose bytes count as read.
-func (p *progress) open(r io.Reader) io.Reader {
-	if p.terminal == nil {
-		return r
-	}
-	return io.TeeReader(r, countWriter{&p.read})
+// A countReader counts the bytes that are read.
+type countReader struct {
+	io.Reader
+	n *atomic.Int64
 }
 
-type countWriter struct{ n *atomic.Int64 }
-
-func (w countWriter) Write(b []byte) (int, error) {
-	w.n.Add(int64(len(b)))
-	return len(b), nil
+func (r countReader) Read(b []byte) (int, error) {
+	n, err := r.Reader.Read(b)
+	r.n.Add(int64(n))
+	return n, err
 }
 
 // addSize adds the size of a file, or of standard input for "". Without one of the sizes there is

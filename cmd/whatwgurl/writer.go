@@ -2,22 +2,23 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"io"
 )
 
 // bufferSize is the size of the buffer of standard output.
 const bufferSize = 64 << 10
 
-// A writer writes chunks.
+// A writer writes batches.
 type writer struct {
-	totals   // of all chunks so far
+	totals   // of all batches so far
 	options  *options
 	out      *bufio.Writer
+	rejected *bufio.Writer // for -rejects
 	stderr   io.Writer
 	separate bool
 	colored  bool
 	progress *progress
-	rejected io.Writer // for -rejects
 	// reports has the reports that are not written yet, reported is the number of all, and
 	// unreported that of those after the limit.
 	reports              []byte
@@ -32,25 +33,18 @@ type writer struct {
 
 func newWriter(o *options, env environment) *writer {
 	return &writer{
-		totals: newTotals(o), options: o, out: bufio.NewWriterSize(env.stdout, bufferSize), stderr: env.stderr,
-		separate: env.separate, colored: env.isColored, progress: newProgress(env, o.quiet), rejected: io.Discard,
-		seen: map[outputKey]struct{}{},
+		options: o, out: bufio.NewWriterSize(env.stdout, bufferSize), rejected: bufio.NewWriter(io.Discard), stderr: env.stderr,
+		separate: env.separate, colored: env.isColored, progress: newProgress(env, o.quiet), seen: map[outputKey]struct{}{},
 	}
 }
 
 // writeBlock writes the output of a block and flushes it, because a reader may wait for it
 // before sending more input.
 func (w *writer) writeBlock(b *block) error {
-	if b.err != nil {
-		w.failures++
-		w.progress.hide()
-		writeError(w.stderr, b.err, "")
-		return nil
-	}
-	for c := range b.chunks {
+	for c := range b.batches {
 		err := w.write(c)
-		isWhole := len(c.out) == 0 || c.out[len(c.out)-1] == '\n'
-		freeChunk(c)
+		isWhole := len(c.text) == 0 || c.text[len(c.text)-1] == '\n'
+		freeBatch(c)
 		if err != nil {
 			return err
 		}
@@ -58,38 +52,40 @@ func (w *writer) writeBlock(b *block) error {
 			w.progress.show(w.lines, w.failures)
 		}
 	}
+	if b.err != nil {
+		w.failures++
+		w.progress.hide()
+		writeError(w.stderr, b.err, "")
+	}
 	return nil
 }
 
-// write writes a chunk.
-func (w *writer) write(c *chunk) error {
-	w.add(&c.totals)
-	if _, err := w.rejected.Write(c.rejects); err != nil {
-		return err
-	}
-	pos := 0
-	for _, m := range c.marks {
-		w.writeOutput(c.out[pos:m.at])
-		pos = m.at
+// write writes a batch.
+func (w *writer) write(b *batch) error {
+	w.add(&b.totals)
+	for i, p := range b.pieces {
+		text := b.text[p.at:]
+		if i+1 < len(b.pieces) {
+			text = b.text[p.at:b.pieces[i+1].at]
+		}
+		isNew := i > 0 // and doesn't go on with a piece of the batch before
 		switch {
-		case m.report == "":
-			if _, w.dropping = w.seen[m.key]; m.key != (outputKey{}) {
-				w.seen[m.key] = struct{}{}
+		case p.to == toRejects:
+			_, _ = w.rejected.Write(text)
+		case p.to == toOutput:
+			if isNew {
+				_, w.dropping = w.seen[p.key]
 			}
-		case w.reported == w.options.errors:
-			w.unreported++
-		default:
-			w.reported++
-			w.reports = append(w.reports, m.report...)
-			if !w.separate {
-				// Earlier output must be seen first.
-				w.writeReports()
+			if p.key != (outputKey{}) {
+				w.seen[p.key] = struct{}{}
 			}
+			w.writeOutput(text)
+		case isNew:
+			w.report(text)
 		}
 	}
-	w.writeOutput(c.out[pos:])
 	w.writeReports()
-	return w.out.Flush()
+	return errors.Join(w.out.Flush(), w.rejected.Flush())
 }
 
 // writeOutput writes a piece of output. If it fails, flushing returns the same error.
@@ -107,6 +103,19 @@ func (w *writer) writeOutput(b []byte) {
 	_, _ = w.out.Write(b)
 }
 
+// report takes a report.
+func (w *writer) report(text []byte) {
+	if w.reported == w.options.errors {
+		w.unreported++
+		return
+	}
+	w.reported++
+	w.reports = append(w.reports, text...)
+	if !w.separate {
+		w.writeReports() // Earlier output must be seen first.
+	}
+}
+
 // writeReports writes the pending reports.
 func (w *writer) writeReports() {
 	if len(w.reports) > 0 {
@@ -120,14 +129,14 @@ func (w *writer) writeReports() {
 	}
 }
 
-// finish writes the output that follows all chunks.
+// finish writes the output that follows all batches.
 func (w *writer) finish() error {
 	w.progress.hide()
-	if w.counts != nil {
-		w.out.Write(w.counts.append(nil, w.options, w.lines))
-	}
-	if w.comparison != nil {
-		w.out.Write(w.comparison.append(nil, w.lines))
+	switch w.options.mode {
+	case modeStats:
+		_, _ = w.out.Write(w.counts.append(nil, w.options, w.lines))
+	case modeNetURL:
+		_, _ = w.out.Write(w.comparison.append(nil, w.lines))
 	}
 	return w.out.Flush()
 }

@@ -40,7 +40,7 @@ func TestUniqueObjects(t *testing.T) {
 
 // A URL whose output is in several chunks is left out as a whole.
 func TestUniqueOfLongURLs(t *testing.T) {
-	long := "https://h/?" + strings.Repeat("a=b&", chunkSize) + "\n"
+	long := "https://h/?" + strings.Repeat("a=b&", batchSize) + "\n"
 	want := runProgram(long+"https://i/\n", "-json").stdout
 	if got := runProgram(long+long+"https://i/\n"+long, "-json", "-unique").stdout; got != want {
 		t.Errorf("got %d bytes, want %d", len(got), len(want))
