@@ -94,10 +94,12 @@ func extension(u *url.URL) string {
 	return ""
 }
 
-// The names of the components that can be printed, and of those that -set can set.
+// The names of the components that can be printed, those of the ones that -set can set, and how its
+// values begin.
 var (
-	getNames = names(slices.Concat(components, moreComponents))
-	setNames = slices.DeleteFunc(names(components), func(name string) bool { return name == "origin" })
+	getNames  = names(slices.Concat(components, moreComponents))
+	setValues = texts(setNames, func(name string) string { return name + "=" })
+	setNames  = slices.DeleteFunc(names(components), func(name string) bool { return name == "origin" })
 )
 
 // aliases are names that trurl and unfurl have for components.

@@ -46,124 +46,79 @@ const (
 const ofInputs = "file max-length match errors rejects quiet"
 
 var flagTable = []flagInfo{
-	{name: "file", argument: "FILE", group: inputGroup,
-		sentence: "read URLs from FILE, one per line; - is standard input; may be repeated; a name such as part-* stands for all files that match, unless one has that very name",
-		set:      func(o *options, _, v string) error { o.files = append(o.files, v); return nil }},
-	{name: "field", argument: "N", group: inputGroup,
-		sentence: "read field N of lines that tabs separate; the output is each line with what is asked for as further fields, empty where the URL failed",
-		excludes: "each json stats html iterate unique unique-by", set: (*options).setField},
-	{name: "base", argument: "URL", group: inputGroup,
-		sentence: "parse inputs relative to URL",
-		excludes: "base", set: (*options).setBase},
-	{name: "typed", group: inputGroup,
-		sentence: "read inputs as people type them, such as example.com",
-		excludes: "strict base", set: func(o *options, _, _ string) error { o.typed = true; return nil }},
-	{name: "strict", group: inputGroup,
-		sentence: "treat validation errors as failures; also those in a value of -set and, with -html, links that aren't URLs",
-		set:      func(o *options, _, _ string) error { o.strict = true; return nil }},
-	{name: "html", group: inputGroup,
-		sentence: "treat the arguments as HTML files and print their links",
-		excludes: "typed file", set: (*options).setHTML},
-	{name: "max-length", argument: "BYTES", group: inputGroup,
-		sentence: "refuse inputs and results longer than BYTES; for compressed files the default is 1048576",
-		set:      func(o *options, name, v string) error { return positive(&o.maxLength, name, v) }},
+	{name: "file", argument: "FILE", group: inputGroup, set: func(o *options, _, v string) error { o.files = append(o.files, v); return nil },
+		sentence: "read URLs from FILE, one per line; - is standard input; may be repeated; a name such as part-* stands for all files that match, unless one has that very name"},
+	{name: "field", argument: "N", group: inputGroup, excludes: "each json stats html iterate unique unique-by", set: (*options).setField,
+		sentence: "read field N of lines that tabs separate; the output is each line with what is asked for as further fields, empty where the URL failed"},
+	{name: "base", argument: "URL", group: inputGroup, excludes: "base", set: (*options).setBase,
+		sentence: "parse inputs relative to URL"},
+	{name: "typed", group: inputGroup, excludes: "strict base", set: func(o *options, _, _ string) error { o.typed = true; return nil },
+		sentence: "read inputs as people type them, such as example.com"},
+	{name: "strict", group: inputGroup, set: func(o *options, _, _ string) error { o.strict = true; return nil },
+		sentence: "treat validation errors as failures; also those in a value of -set and, with -html, links that aren't URLs"},
+	{name: "html", group: inputGroup, excludes: "typed file", set: func(o *options, _, _ string) error { o.html = true; return nil },
+		sentence: "treat the arguments as HTML files and print their links"},
+	{name: "max-length", argument: "BYTES", group: inputGroup, set: func(o *options, name, v string) error { return positive(&o.maxLength, name, v) },
+		sentence: "refuse inputs and results longer than BYTES; for compressed files the default is 1048576"},
 
-	{name: "set", argument: "COMPONENT=VALUE", group: changeGroup,
-		sentence: "set a component, such as port=8080",
-		values:   assignments(setNames), set: (*options).addEdit},
-	{name: "iterate", argument: "COMPONENT=VALUES", group: changeGroup,
-		sentence: "make a URL for each value; spaces separate the values",
-		values:   assignments(setNames), set: (*options).addEdit},
-	{name: "append-segment", argument: "TEXT", group: changeGroup,
-		sentence: "append TEXT, whatever it contains, to the path",
-		set:      (*options).addEdit},
-	{name: "set-param", argument: "NAME=VALUE", group: changeGroup,
-		sentence: "set a query parameter; others with that name are deleted",
-		set:      (*options).addEdit},
-	{name: "append-param", argument: "NAME=VALUE", group: changeGroup,
-		sentence: "append a query parameter",
-		set:      (*options).addEdit},
-	{name: "delete-param", argument: "NAME", group: changeGroup,
-		sentence: "delete query parameters; * in NAME matches any text, and \\* an asterisk",
-		set:      (*options).addEdit},
-	{name: "trackers", group: changeGroup,
-		sentence: "delete parameters such as utm_source; they only say where a visitor came from",
-		set:      (*options).addEdit},
-	{name: "sort-params", group: changeGroup,
-		sentence: "sort the query parameters by name",
-		set:      (*options).addEdit},
+	{name: "set", argument: "COMPONENT=VALUE", group: changeGroup, values: setValues, set: (*options).addEdit,
+		sentence: "set a component, such as port=8080"},
+	{name: "iterate", argument: "COMPONENT=VALUES", group: changeGroup, values: setValues, set: (*options).addEdit,
+		sentence: "make a URL for each value; spaces separate the values"},
+	{name: "append-segment", argument: "TEXT", group: changeGroup, set: (*options).addEdit,
+		sentence: "append TEXT, whatever it contains, to the path"},
+	{name: "set-param", argument: "NAME=VALUE", group: changeGroup, set: (*options).addEdit,
+		sentence: "set a query parameter; others with that name are deleted"},
+	{name: "append-param", argument: "NAME=VALUE", group: changeGroup, set: (*options).addEdit,
+		sentence: "append a query parameter"},
+	{name: "delete-param", argument: "NAME", group: changeGroup, set: (*options).addEdit,
+		sentence: "delete query parameters; * in NAME matches any text, and \\* an asterisk"},
+	{name: "trackers", group: changeGroup, set: (*options).addEdit,
+		sentence: "delete parameters such as utm_source; they only say where a visitor came from"},
+	{name: "sort-params", group: changeGroup, set: (*options).addEdit, sentence: "sort the query parameters by name"},
 
-	{name: "match", argument: "PATTERN", group: outputGroup,
-		sentence: "print only URLs that match a URL pattern; if repeated, that match any of the patterns",
-		set:      func(o *options, _, v string) error { o.patterns = append(o.patterns, v); return nil }},
+	{name: "match", argument: "PATTERN", group: outputGroup, set: func(o *options, _, v string) error { o.patterns = append(o.patterns, v); return nil },
+		sentence: "print only URLs that match a URL pattern; if repeated, that match any of the patterns"},
 	{name: "href", mode: modeHref, group: outputGroup,
 		sentence: "print only the serializations, one per line; with a flag that changes URLs, this is what is printed"},
-	{name: "get", mode: modeColumns, argument: "COMPONENTS", group: outputGroup,
-		sentence: "print only components, such as hostname,port; in columns separated by tabs",
-		values:   getNames, set: (*options).addColumn},
-	{name: "key", mode: modeColumns, argument: "PROFILE", group: outputGroup,
-		sentence: "print only a key, such as surt; keys are for sorting and comparing, and are columns like those of -get",
-		values:   urlkey.Names(), set: (*options).addColumn},
-	{name: "format", mode: modeColumns, argument: "TEMPLATE", group: outputGroup,
-		sentence: "print only text such as {hostname}:{port}; {COMPONENT}, {param:NAME} and {key:PROFILE} are replaced; the text is a column like those of -get, with controls and backslashes of parameters escaped; \\n, \\t, \\\\, \\{ and \\} are escapes",
-		set:      (*options).addColumn},
-	{name: "each", mode: modeEach, argument: "LIST", group: outputGroup,
-		sentence: "print each item of a list on a line; with controls and backslashes escaped; the lists are names, values and pairs of the query, param:NAME for all values of a parameter, and segments of the path",
-		values:   listNames, excludes: "each", set: func(o *options, _, v string) (err error) { o.each, err = newLister(v); return }},
-	{name: "json", mode: modeJSON, group: outputGroup,
-		sentence: "print JSON objects, with the validation errors; with -stats, one object",
-		set:      func(o *options, _, _ string) error { o.statsJSON = true; return nil }},
-	{name: "check", mode: modeCheck, group: outputGroup,
-		sentence: "only report inputs that aren't valid URL strings; the first mistake of each",
-		only:     ofInputs + " base"},
-	{name: "neturl", mode: modeNetURL, group: outputGroup,
-		sentence: "count the inputs that net/url reads differently; by kind, with examples",
-		only:     ofInputs},
-	{name: "stats", mode: modeStats, group: outputGroup,
-		sentence: "print counts instead of URLs",
-		excludes: "unique unique-by"},
-	{name: "top", argument: "N", group: outputGroup,
-		sentence: "let -stats print the N most frequent schemes and values (default 20)",
-		set:      func(o *options, name, v string) error { return positive(&o.top, name, v) }},
-	{name: "rows", group: outputGroup,
-		sentence: "print a line for each input line; it is empty where the input failed, is blank or doesn't match",
-		excludes: "each json stats html iterate unique unique-by", set: (*options).setRows},
-	{name: "unique", group: outputGroup,
-		sentence: "print each URL, or each line of -get and the like, only once",
-		excludes: "unique-by", set: func(o *options, _, _ string) error { o.unique = true; return nil }},
-	{name: "unique-by", argument: "PROFILE", group: outputGroup,
-		sentence: "print only the first URL with each key",
-		values:   urlkey.Names(), excludes: "unique-by", set: func(o *options, name, v string) (err error) { o.uniqueBy, err = findKey(name, v); return }},
-	{name: "errors", argument: "N", group: outputGroup,
-		sentence: "report the first N failures, or all (default 20); with -check, all",
-		values:   []string{"all"}, set: func(o *options, name, v string) error { return positive(&o.errors, name, v) }},
-	{name: "rejects", argument: "FILE", group: outputGroup,
-		sentence: "write the lines that fail to FILE, as they are",
-		excludes: "html iterate rejects", set: func(o *options, _, v string) error { o.rejects = v; return nil }},
-	{name: "quiet", group: outputGroup,
-		sentence: "don't report inputs that fail; the exit status still says if one failed",
-		set:      func(o *options, _, _ string) error { o.quiet = true; return nil }},
+	{name: "get", mode: modeColumns, argument: "COMPONENTS", group: outputGroup, values: getNames, set: (*options).addColumn,
+		sentence: "print only components, such as hostname,port; in columns separated by tabs"},
+	{name: "key", mode: modeColumns, argument: "PROFILE", group: outputGroup, values: urlkey.Names(), set: (*options).addColumn,
+		sentence: "print only a key, such as surt; keys are for sorting and comparing, and are columns like those of -get"},
+	{name: "format", mode: modeColumns, argument: "TEMPLATE", group: outputGroup, set: (*options).addColumn,
+		sentence: "print only text such as {hostname}:{port}; {COMPONENT}, {param:NAME} and {key:PROFILE} are replaced; the text is a column like those of -get, with controls and backslashes of parameters escaped; \\n, \\t, \\\\, \\{ and \\} are escapes"},
+	{name: "each", mode: modeEach, argument: "LIST", group: outputGroup, values: listNames, excludes: "each", set: func(o *options, _, v string) (err error) { o.each, err = newLister(v); return },
+		sentence: "print each item of a list on a line; with controls and backslashes escaped; the lists are names, values and pairs of the query, param:NAME for all values of a parameter, and segments of the path"},
+	{name: "json", mode: modeJSON, group: outputGroup, set: func(o *options, _, _ string) error { o.statsJSON = true; return nil },
+		sentence: "print JSON objects, with the validation errors; with -stats, one object"},
+	{name: "check", mode: modeCheck, group: outputGroup, only: ofInputs + " base",
+		sentence: "only report inputs that aren't valid URL strings; the first mistake of each"},
+	{name: "neturl", mode: modeNetURL, group: outputGroup, only: ofInputs,
+		sentence: "count the inputs that net/url reads differently; by kind, with examples"},
+	{name: "stats", mode: modeStats, group: outputGroup, excludes: "unique unique-by",
+		sentence: "print counts instead of URLs"},
+	{name: "top", argument: "N", group: outputGroup, set: func(o *options, name, v string) error { return positive(&o.top, name, v) },
+		sentence: "let -stats print the N most frequent schemes and values (default 20)"},
+	{name: "rows", group: outputGroup, excludes: "each json stats html iterate unique unique-by", set: func(o *options, _, _ string) error { o.rows = true; return nil },
+		sentence: "print a line for each input line; it is empty where the input failed, is blank or doesn't match"},
+	{name: "unique", group: outputGroup, excludes: "unique-by", set: func(o *options, _, _ string) error { o.unique = true; return nil },
+		sentence: "print each URL, or each line of -get and the like, only once"},
+	{name: "unique-by", argument: "PROFILE", group: outputGroup, values: urlkey.Names(), excludes: "unique-by", set: func(o *options, name, v string) (err error) { o.uniqueBy, err = findKey(name, v); return },
+		sentence: "print only the first URL with each key"},
+	{name: "errors", argument: "N", group: outputGroup, values: []string{"all"}, set: func(o *options, name, v string) error { return positive(&o.errors, name, v) },
+		sentence: "report the first N failures, or all (default 20); with -check, all"},
+	{name: "rejects", argument: "FILE", group: outputGroup, excludes: "html iterate rejects", set: func(o *options, _, v string) error { o.rejects = v; return nil },
+		sentence: "write the lines that fail to FILE, as they are"},
+	{name: "quiet", group: outputGroup, set: func(o *options, _, _ string) error { o.quiet = true; return nil },
+		sentence: "don't report inputs that fail; the exit status still says if one failed"},
 
-	{name: "h", group: aboutGroup,
-		sentence: "print this list",
-		set:      (*options).setAbout},
-	{name: "help", group: aboutGroup,
-		sentence: "print the full help",
-		set:      (*options).setAbout},
-	{name: "version", group: aboutGroup,
-		sentence: "print the versions of the program, the standard and the public suffix list",
-		set:      (*options).setAbout},
-	{name: "man", group: aboutGroup,
-		sentence: "print the manual page, for man -l -",
-		set:      (*options).setAbout},
-	{name: "completion", argument: "SHELL", group: aboutGroup,
-		sentence: "print a completion script for bash, zsh or fish",
-		values:   shellNames, set: (*options).setAbout},
-}
-
-// assignments returns the beginnings of the values of -set.
-func assignments(names []string) []string {
-	return texts(names, func(name string) string { return name + "=" })
+	{name: "h", group: aboutGroup, set: (*options).setAbout, sentence: "print this list"},
+	{name: "help", group: aboutGroup, set: (*options).setAbout, sentence: "print the full help"},
+	{name: "version", group: aboutGroup, set: (*options).setAbout,
+		sentence: "print the versions of the program, the standard and the public suffix list"},
+	{name: "man", group: aboutGroup, set: (*options).setAbout, sentence: "print the manual page, for man -l -"},
+	{name: "completion", argument: "SHELL", group: aboutGroup, values: shellNames, set: (*options).setAbout,
+		sentence: "print a completion script for bash, zsh or fish"},
 }
 
 func flagNames() []string {
@@ -177,11 +132,9 @@ func (o *options) setBase(_, value string) (err error) {
 	return nil
 }
 
-// addEdit takes a flag that changes URLs, so that the output is URLs unless another flag says more.
 func (o *options) addEdit(name, value string) error {
 	e, err := newEdit(name, value)
 	o.edits = append(o.edits, e)
-	o.mode = max(o.mode, modeHref)
 	return err
 }
 
@@ -202,19 +155,9 @@ func (o *options) addColumn(name, value string) error {
 	return nil
 }
 
-// setRows takes a flag that keeps lines together with their input.
-func (o *options) setRows(_, _ string) error {
-	o.rows, o.mode = true, max(o.mode, modeHref)
-	return nil
-}
-
 func (o *options) setField(name, value string) error {
-	return errors.Join(o.setRows(name, ""), positive(&o.field, name, value))
-}
-
-func (o *options) setHTML(_, _ string) error {
-	o.html, o.mode = true, max(o.mode, modeHref)
-	return nil
+	o.rows = true
+	return positive(&o.field, name, value)
 }
 
 // setAbout takes a flag about the program.
@@ -283,13 +226,13 @@ func parseOptions(args []string) (options, error) {
 	} else if count["top"] > 0 {
 		return options{}, errors.New("-top is for -stats")
 	}
-	given := slices.DeleteFunc(slices.Clone(flagTable), func(f flagInfo) bool { return count[f.name] == 0 })
+	given := slices.DeleteFunc(slices.Clone(flagTable), func(f flagInfo) bool { return count[f.name] == 0 || o.about != "" })
 	for i, f := range given {
-		if o.about == "" && count[f.name] > 1 && f.isExcluded(f.name) {
+		if count[f.name] > 1 && f.isExcluded(f.name) {
 			return options{}, fmt.Errorf("-%s can be given once", f.name)
 		}
 		for _, g := range given[i+1:] {
-			if o.about == "" && !f.combines(g) {
+			if !f.combines(g) {
 				return options{}, fmt.Errorf("-%s and -%s can't be combined", f.name, g.name)
 			}
 		}
@@ -340,6 +283,9 @@ func flagError(err error) error {
 // complete takes the arguments that aren't flags, and sets what wasn't given.
 func (o options) complete(inputs []string) (options, error) {
 	o.inputs = inputs
+	if o.mode == modeTable && (o.rows || o.html || len(o.edits) > 0) {
+		o.mode = modeHref
+	}
 	if o.errors == 0 && o.mode == modeCheck {
 		o.errors = math.MaxInt
 	}

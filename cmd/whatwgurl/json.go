@@ -7,7 +7,6 @@ import (
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/json"
-	"github.com/gowhatwg/url/urlhtml"
 	"github.com/gowhatwg/url/urlpattern"
 )
 
@@ -151,9 +150,4 @@ func (p *printer) appendLink(b []byte, u *url.URL) []byte {
 		b = p.appendGroups(p.member(b, "href", u.Href()), u)
 	}
 	return append(b, "}\n"...)
-}
-
-// placeOfLink returns the place of a link, for reports.
-func placeOfLink(l *urlhtml.Link) string {
-	return "<" + l.Element + "> at byte " + strconv.FormatInt(l.Offset, 10) + ": "
 }

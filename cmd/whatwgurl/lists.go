@@ -14,35 +14,33 @@ type lister func(*url.URL) iter.Seq[string]
 // listNames are the values of -each; the last one begins param:NAME.
 var listNames = []string{"names", "values", "pairs", "segments", "param:"}
 
+// pairTexts has the texts of a pair, by the list.
+var pairTexts = map[string]func(name, value string) string{
+	"names": func(name, _ string) string { return name }, "values": func(_, value string) string { return value },
+	"pairs": func(name, value string) string { return name + "=" + value },
+}
+
 // newLister returns the named lister.
 func newLister(list string) (lister, error) {
 	param, isParam := strings.CutPrefix(list, "param:")
+	text := pairTexts[list]
 	switch {
-	case list == "names":
-		return listPairs(func(name, _ string) (string, bool) { return name, true }), nil
-	case list == "values":
-		return listPairs(func(_, value string) (string, bool) { return value, true }), nil
-	case list == "pairs":
-		return listPairs(func(name, value string) (string, bool) { return name + "=" + value, true }), nil
-	case isParam:
-		return listPairs(func(name, value string) (string, bool) { return value, name == param }), nil
 	case list == "segments":
 		return listSegments, nil
+	case isParam:
+		text = pairTexts["values"]
+	case text == nil:
+		return nil, errors.New("-each: the lists are names, values, pairs, segments and param:NAME")
 	}
-	return nil, errors.New("-each: the lists are names, values, pairs, segments and param:NAME")
-}
-
-// listPairs returns a lister with the text of each pair of the query that has one.
-func listPairs(text func(name, value string) (string, bool)) lister {
 	return func(u *url.URL) iter.Seq[string] {
 		return func(yield func(string) bool) {
 			for name, value := range searchParams(u) {
-				if s, ok := text(name, value); ok && !yield(s) {
+				if (!isParam || name == param) && !yield(text(name, value)) {
 					return
 				}
 			}
 		}
-	}
+	}, nil
 }
 
 // listSegments lists the segments of the path. An opaque path has no segments.

@@ -56,19 +56,19 @@ func run(args []string, env environment) int {
 		defer func() { _ = f.Close() }() // Each batch is flushed.
 		w.rejected.Reset(f)
 	}
-	err = process(&o, files, w, env)
+	err = process(&o, files, w)
 	w.progress.hide()
 	if err != nil {
 		return env.end(err, exitError)
 	}
-	return w.end(env.stderr)
+	return w.end()
 }
 
 // end reports what may be wrong with the flags, and returns the exit status.
-func (w *writer) end(stderr io.Writer) int {
+func (w *writer) end() int {
 	if !w.options.quiet {
 		for _, hint := range w.hints() {
-			writeError(stderr, errors.New(hint), "")
+			writeError(w.env.stderr, errors.New(hint), "")
 		}
 	}
 	if w.failures > 0 || w.options.match != nil && w.matches == 0 {

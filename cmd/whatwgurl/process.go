@@ -192,18 +192,13 @@ func (p *processor) parse(input string) (*url.URL, error) {
 		p.item.completion = done
 		return u, err
 	}
-	if !p.isPlain {
-		return p.parser.Parse(input)
+	if p.isPlain {
+		if u, err := url.Parse(input); err == nil && (!p.listens || isClean(input, u)) {
+			p.current = *u // so u isn't allocated
+			return &p.current, nil
+		}
 	}
-	u, err := url.Parse(input)
-	if p.listens && (err != nil || !isClean(input, u)) {
-		return p.parser.Parse(input)
-	}
-	if err != nil {
-		return nil, err
-	}
-	p.current = *u // so u isn't allocated
-	return &p.current, nil
+	return p.parser.Parse(input)
 }
 
 // handle does with an input what the flags say about its URL, or reports why it failed.
@@ -264,7 +259,7 @@ func (p *processor) check(input string) {
 	limit := p.parser.MaxLength
 	if limit > 0 && len(input) > limit {
 		p.reject()
-		p.report(p.place()+quote.Text(shownValue("", input, p.item.isCut), maxWhole)+" is longer than "+strconv.Itoa(limit)+" bytes", "")
+		p.report(quote.Text(shownValue("", input, p.item.isCut), maxWhole)+" is longer than "+strconv.Itoa(limit)+" bytes", "")
 		return
 	}
 	if p.match != nil {
@@ -288,7 +283,7 @@ func (p *processor) check(input string) {
 		where += " of the input"
 	}
 	p.reject()
-	p.report(p.place()+quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where+")",
+	p.report(quote.Text(shown, maxWhole)+" is not a valid URL string: expected "+syntax.Expected+where+")",
 		excerpt(input, shown, []mark{{offset: syntax.Offset}}, 0))
 }
 
@@ -354,7 +349,7 @@ func (p *processor) fail(err error, e *edit, value string) {
 	if len(m) == 1 && l.omitted == 0 {
 		m[0].text = "" // the message has this text already
 	}
-	p.report(p.place()+it.failure+hint, excerpt(text, shown, m, l.omitted))
+	p.report(it.failure+hint, excerpt(text, shown, m, l.omitted))
 }
 
 // reject counts a failure, and keeps the input for -rejects.
@@ -366,16 +361,11 @@ func (p *processor) reject() {
 	}
 }
 
-// report adds a report.
+// report adds a report about the input, with its place.
 func (p *processor) report(message, excerpt string) {
-	if !p.quiet {
-		p.batch.begin(toReports, outputKey{})
-		p.batch.text = append(p.batch.text, "whatwgurl: "+printable(message)+"\n"+excerpt...)
+	if p.quiet {
+		return
 	}
-}
-
-// place says where the input is, for reports.
-func (p *processor) place() string {
 	place := ""
 	if p.block.name != "" {
 		place = redact.Text(p.block.name) + ": "
@@ -383,8 +373,9 @@ func (p *processor) place() string {
 	if p.line > 0 {
 		place += "line " + strconv.Itoa(p.line) + ": "
 	}
-	if p.item.link != nil {
-		place += placeOfLink(p.item.link)
+	if l := p.item.link; l != nil {
+		place += "<" + l.Element + "> at byte " + strconv.FormatInt(l.Offset, 10) + ": "
 	}
-	return place
+	p.batch.begin(toReports, outputKey{})
+	p.batch.text = append(p.batch.text, "whatwgurl: "+printable(place+message)+"\n"+excerpt...)
 }

@@ -123,53 +123,33 @@ func failureName(err error) string {
 	return err.Error()
 }
 
-// A statsReport is the output of -stats.
-type statsReport struct {
-	Inputs    int     `json:"inputs"`
-	URLs      int     `json:"urls"`
-	Failures  []count `json:"failures"`
-	Schemes   []count `json:"schemes"`
-	HostKinds []count `json:"hostKinds"`
-	// Hosts or Values is nil.
-	Hosts  []count `json:"hosts,omitzero"`
-	Values []count `json:"values,omitzero"`
-	// Others is the number of values that weren't counted by themselves.
-	Others int `json:"others"`
-}
-
-// report returns the counts, with at most the top ones of those of which there can be many.
-func (t *tally) report(o *options, inputs int) statsReport {
+// append appends the statistics of so many inputs, as text or as JSON. Of what there can be many, it
+// has the top ones.
+func (t *tally) append(b []byte, o *options, inputs int) []byte {
 	top := func(kind int) []count {
 		list := t.counters[kind].sorted()
 		return list[:min(o.top, len(list))]
 	}
-	r := statsReport{
-		Inputs: inputs, URLs: t.urls, Failures: t.counters[countedFailure].sorted(),
-		Schemes: top(countedScheme), HostKinds: t.counters[countedHostKind].sorted(), Others: t.others,
+	parts := []struct {
+		name, title string
+		counts      []count
+	}{
+		{"failures", "failures", t.counters[countedFailure].sorted()}, {"schemes", "schemes", top(countedScheme)},
+		{"hostKinds", "kinds of host", t.counters[countedHostKind].sorted()}, {"hosts", "most frequent hosts", top(countedValue)},
 	}
-	if o.columns == nil && o.each == nil {
-		r.Hosts = top(countedValue)
-	} else {
-		r.Values = top(countedValue)
+	if o.columns != nil || o.each != nil {
+		parts[3].name, parts[3].title = "values", "most frequent values"
 	}
-	return r
-}
-
-// append appends the statistics of so many inputs, as text or as JSON.
-func (t *tally) append(b []byte, o *options, inputs int) []byte {
-	r := t.report(o, inputs)
 	if o.statsJSON {
-		text, err := json.Marshal(r)
-		if err != nil {
-			panic(err) // the report has only numbers and strings
+		b = fmt.Appendf(b, `{"inputs":%d,"urls":%d`, inputs, t.urls)
+		for _, part := range parts {
+			text, _ := json.Marshal(part.counts) // Texts and numbers have no errors.
+			b = fmt.Appendf(b, `,"%s":%s`, part.name, text)
 		}
-		return append(append(b, text...), '\n')
+		return fmt.Appendf(b, `,"others":%d}`+"\n", t.others)
 	}
-	b = fmt.Appendf(b, "%10d  inputs\n%10d  URLs\n", r.Inputs, r.URLs)
-	for _, part := range []struct {
-		title  string
-		counts []count
-	}{{"failures", r.Failures}, {"schemes", r.Schemes}, {"kinds of host", r.HostKinds}, {"most frequent hosts", r.Hosts}, {"most frequent values", r.Values}} {
+	b = fmt.Appendf(b, "%10d  inputs\n%10d  URLs\n", inputs, t.urls)
+	for _, part := range parts {
 		if len(part.counts) > 0 {
 			b = append(append(b, part.title...), '\n')
 		}
@@ -177,8 +157,8 @@ func (t *tally) append(b []byte, o *options, inputs int) []byte {
 			b = fmt.Appendf(b, "%14d  %s\n", c.Count, cmp.Or(c.Name, "(empty)"))
 		}
 	}
-	if r.Others > 0 {
-		b = fmt.Appendf(b, "%10d  others, longer than %d bytes or after the first %d different ones\n", r.Others, maxCounted, maxValues)
+	if t.others > 0 {
+		b = fmt.Appendf(b, "%10d  others, longer than %d bytes or after the first %d different ones\n", t.others, maxCounted, maxValues)
 	}
 	return b
 }

@@ -11,14 +11,11 @@ const bufferSize = 64 << 10
 
 // A writer writes batches.
 type writer struct {
-	totals   // of all batches so far
-	options  *options
-	out      *bufio.Writer
-	rejected *bufio.Writer // for -rejects
-	stderr   io.Writer
-	separate bool
-	colored  bool
-	progress *progress
+	totals        // of all batches so far
+	options       *options
+	env           environment
+	out, rejected *bufio.Writer // rejected is for -rejects
+	progress      *progress
 	// reports has the reports that are not written yet, reported is the number of all, and
 	// unreported that of those after the limit.
 	reports              []byte
@@ -33,8 +30,8 @@ type writer struct {
 
 func newWriter(o *options, env environment) *writer {
 	return &writer{
-		options: o, out: bufio.NewWriterSize(env.stdout, bufferSize), rejected: bufio.NewWriter(io.Discard), stderr: env.stderr,
-		separate: env.separate, colored: env.isColored, progress: newProgress(env, o.quiet), seen: map[outputKey]struct{}{},
+		options: o, env: env, out: bufio.NewWriterSize(env.stdout, bufferSize), rejected: bufio.NewWriter(io.Discard),
+		progress: newProgress(env, o.quiet), seen: map[outputKey]struct{}{},
 	}
 }
 
@@ -55,7 +52,7 @@ func (w *writer) writeBlock(b *block) error {
 	if b.err != nil {
 		w.failures++
 		w.progress.hide()
-		writeError(w.stderr, b.err, "")
+		writeError(w.env.stderr, b.err, "")
 	}
 	return nil
 }
@@ -93,7 +90,7 @@ func (w *writer) writeOutput(b []byte) {
 	if w.dropping || len(b) == 0 {
 		return
 	}
-	if !w.separate {
+	if !w.env.separate {
 		w.progress.hide()
 	}
 	if !w.printed && w.options.mode == modeTable {
@@ -111,7 +108,7 @@ func (w *writer) report(text []byte) {
 	}
 	w.reported++
 	w.reports = append(w.reports, text...)
-	if !w.separate {
+	if !w.env.separate {
 		w.writeReports() // Earlier output must be seen first.
 	}
 }
@@ -121,10 +118,10 @@ func (w *writer) writeReports() {
 	if len(w.reports) > 0 {
 		w.progress.hide()
 		_ = w.out.Flush()
-		if w.colored {
+		if w.env.isColored {
 			w.reports = colored(w.reports)
 		}
-		_, _ = w.stderr.Write(w.reports)
+		_, _ = w.env.stderr.Write(w.reports)
 		w.reports = w.reports[:0]
 	}
 }
