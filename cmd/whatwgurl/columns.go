@@ -41,6 +41,8 @@ func componentColumn(flag, name string) (column, error) {
 	switch {
 	case !ok && flag == "get" && strings.Contains(name, "{"):
 		return nil, errors.New("-get needs names, as in -get hostname,port; text such as {hostname}:{port} is for -format")
+	case !ok && flag == "get" && strings.HasPrefix(name, "param:"):
+		return nil, errors.New("-get needs names of components; for a parameter, use -format '{param:NAME}', or -each param:NAME for all its values")
 	case !ok && flag == "get" && !isName(name):
 		return nil, errors.New("-get needs names, as in -get hostname,port; the names are " + list(getNames))
 	case !ok:

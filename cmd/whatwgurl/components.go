@@ -166,9 +166,13 @@ var nameBytes = infra.Of(infra.Alphanumeric + "-_*")
 // isName reports whether a text can be a name, and no URL.
 func isName(text string) bool { return len(text) <= maxWhole && nameBytes.HasAll(text) }
 
-// nearest returns the first of names with the fewest changes of letters from name, or "" if that
-// takes more than two.
+// nearest returns the one of names with the letters of name in another order, or the first one with
+// the fewest changes of letters from name, or "" if that takes more than two.
 func nearest(name string, names []string) string {
+	letters := slices.Sorted(slices.Values([]byte(name)))
+	if i := slices.IndexFunc(names, func(n string) bool { return slices.Equal(letters, slices.Sorted(slices.Values([]byte(n)))) }); i >= 0 {
+		return names[i]
+	}
 	for changes := range min(3, len(name)) {
 		for _, n := range names {
 			if isNear(name, n, changes) {

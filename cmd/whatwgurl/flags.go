@@ -62,7 +62,7 @@ var flagTable = []flagInfo{
 		sentence: "refuse inputs and results longer than BYTES; for compressed files the default is 1048576"},
 
 	{name: "set", argument: "COMPONENT=VALUE", group: changeGroup, values: setValues, set: (*options).addEdit,
-		sentence: "set a component, such as port=8080"},
+		sentence: "set a component, such as port=8080; a % itself is %25, as in password=50%25off"},
 	{name: "iterate", argument: "COMPONENT=VALUES", group: changeGroup, values: setValues, set: (*options).addEdit,
 		sentence: "make a URL for each value; spaces separate the values"},
 	{name: "append-segment", argument: "TEXT", group: changeGroup, set: (*options).addEdit,
@@ -176,7 +176,7 @@ func positive(n *int, name, value string) (err error) {
 		return nil
 	}
 	if *n, err = strconv.Atoi(value); err != nil || *n <= 0 {
-		return fmt.Errorf("-%s needs a positive number", name)
+		return fmt.Errorf("-%s needs a positive number%s", name, map[string]string{"errors": " or all"}[name])
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os/exec"
 	"slices"
 	"strings"
@@ -60,15 +61,19 @@ func TestEveryFlagIsEverywhere(t *testing.T) {
 	}
 	for _, tt := range []struct{ text, want string }{
 		{"-h", "Output:\n  -match PATTERN        print only URLs that match a URL pattern\n"},
-		{"-help", "  -set COMPONENT=VALUE  set a component, such as port=8080\n  -iterate COMPONENT=VALUES\n                        make a URL for each value; spaces separate the values\n"},
+		{"-help", "  -set COMPONENT=VALUE  set a component, such as port=8080; a % itself is %25,\n                        as in password=50%25off\n  -iterate COMPONENT=VALUES\n                        make a URL for each value; spaces separate the values\n"},
 		{"-help", "\n\nInput:\n  -file FILE            read URLs from FILE, one per line; - is standard input;\n                        may be repeated; a name such as part-*"},
 		{"-help", "  -completion SHELL     print a completion script for bash, zsh or fish\n\nComponents:\n  The components are href,"},
 		{"man", "\n.SH SYNOPSIS\nwhatwgurl [flags] [URL ...]\n.SH DESCRIPTION\nwhatwgurl parses"},
 		{"man", "\n.PP\n.SH \"Exit status\"\n.nf\n    0  all inputs"},
 		{"man", "    whatwgurl \\-check \\(aqhttps://example.com/100%\\(aq\n.PP\n.fi\n.SH \"Coming from"},
 		{"zsh", "\t\t'*'{-,--}'file[read URLs from FILE, one per line; - is standard input; may be repeated; a name such as part-* stands for all files that match, unless one has that very name]:FILE:_files' \\\n"},
-		{"zsh", "\t\t'*'{-,--}'set[set a component, such as port=8080]:COMPONENT=VALUE:compadd -S \"\" -- href= protocol="},
+		{"zsh", "\t\t'*'{-,--}'set[set a component, such as port=8080; a % itself is %25, as in password=50%25off]:COMPONENT=VALUE:compadd -S \"\" -- href= protocol="},
 		{"zsh", ":LIST:compadd -S \"\" -- names values pairs segments param\\:' \\\n"},
+		{"bash", "# To load this, put into ~/.bashrc: source <(whatwgurl -completion bash)\n_whatwgurl() {"},
+		{"zsh", "#compdef whatwgurl\n# To load this, save it as _whatwgurl in a folder of $fpath, or put into ~/.zshrc after compinit:\n# source <(whatwgurl -completion zsh)\n"},
+		{"fish", "# To load this, save it as ~/.config/fish/completions/whatwgurl.fish\ncomplete "},
+		{"fish", " -o get -l get -xa '(__fish_append , href origin"}, {"zsh", ":COMPONENTS:_sequence compadd - href origin"},
 		{"zsh", ":SHELL:(bash zsh fish)' \\\n\t\t'*:URL or document:_files'\n}\n"},
 		{"zsh", "\t\t'*'{-,--}'base[parse inputs relative to URL]:URL: ' \\\n"},
 		{"zsh", "\t\t'*'{-,--}'quiet[don'\\''t report"},
@@ -111,6 +116,19 @@ func TestNearest(t *testing.T) {
 	}
 }
 
+// Two letters in the wrong order are the commonest slip.
+func TestSwappedLetters(t *testing.T) {
+	for _, name := range flagNames() {
+		for i := range len(name) - 1 {
+			typed := name[:i] + name[i+1:i+2] + name[i:i+1] + name[i+2:]
+			err := flagError(errors.New("flag provided but not defined: -" + typed))
+			if typed != name && !strings.HasSuffix(err.Error(), "; did you mean -"+name+"?") {
+				t.Errorf("-%s: %v", typed, err)
+			}
+		}
+	}
+}
+
 // TestBashCompletion asks bash, if it is installed.
 func TestBashCompletion(t *testing.T) {
 	bash, err := exec.LookPath("bash")
@@ -124,6 +142,7 @@ func TestBashCompletion(t *testing.T) {
 		{[]string{"-hr"}, "-href"}, {[]string{"--ge"}, "--get"}, {[]string{"--get", "ho"}, "host hostname"},
 		{[]string{"-"}, "-" + strings.Join(flagNames(), " -")},
 		{[]string{"-get", "ho"}, "host hostname"},
+		{[]string{"-get", "hostname,po"}, "hostname,port"}, {[]string{"-get", "a,b,sub"}, "a,b,subdomain"}, {[]string{"-set", "port=1,ho"}, ""},
 		{[]string{"-get", ""}, strings.Join(getNames, " ")},
 		{[]string{"-href", "-set", "p"}, "protocol= password= port= pathname="},
 		{[]string{"-key", "s"}, withPrefix("s", urlkey.Names())},

@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"sync"
 
 	"github.com/gowhatwg/url/internal/redact"
 )
@@ -23,13 +24,21 @@ func main() {
 	env.isTerminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb" && !isOld
 	// https://no-color.org/
 	env.isColored = env.isTerminal && os.Getenv("NO_COLOR") == ""
-	if os.Getenv("GOGC") == "" {
-		// Most memory soon becomes garbage, and with a collection for every 4 MB the cores
-		// would keep waiting for each other. This setting takes about 15 MB more.
-		debug.SetGCPercent(400)
-	}
+	// Most memory soon becomes garbage, and with a collection for every 4 MB the cores
+	// would keep waiting for each other. This setting takes about 15 MB more.
+	setGarbage(400)
 	os.Exit(run(os.Args[1:], env))
 }
+
+// setGarbage sets how much garbage there may be, in percent of what is in use, unless the user did.
+func setGarbage(percent int) {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(percent)
+	}
+}
+
+// collectMore collects garbage as other programs do, once much is in use.
+var collectMore = sync.OnceFunc(func() { setGarbage(100) })
 
 // run runs the program and returns its exit status.
 func run(args []string, env environment) int {
@@ -98,10 +107,17 @@ func (w *writer) hints() []string {
 			hints = append(hints, e.missed)
 		}
 	}
-	if w.unfinished > 0 && w.options.base == nil {
+	if w.withNUL > 0 {
+		hints = append(hints, "the input has NUL bytes, which don't end a line; for a list such as that of find -print0, use tr '\\0' '\\n'")
+	}
+	if w.ofTables > 0 {
+		hints = append(hints, "for a table or JSON, use -field N if tabs separate the fields, and otherwise mlr or jq to write one URL per line")
+	} else if w.unfinished > 0 && w.options.base == nil {
 		for _, name := range w.options.inputs {
 			if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 				return append(hints, "to read URLs from a file, use -file "+printable(redact.Text(name)))
+			} else if name == "-" {
+				return append(hints, "to read URLs from standard input, use -file -")
 			}
 		}
 		hints = append(hints, "for inputs without a scheme, use -typed, which reads example.com as https://example.com/, or -base URL")

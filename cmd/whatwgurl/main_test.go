@@ -180,6 +180,12 @@ func TestLines(t *testing.T) {
 		got := runProgram("https://a/\n\n \t\r\n\r\nhttps://b/\n \n", mode)
 		got.check(t, exitOK, runProgram("https://a/\nhttps://b/\n", mode).stdout, "")
 	}
+	// A line of controls is an input.
+	for line, want := range map[string]int{"\x01\x02": 1, "\x00": 1, "\v": 1, "\t\f\r": 0} {
+		if got := runProgram(line+"\n", "-stats"); !strings.HasPrefix(got.stdout, fmt.Sprintf("%10d  inputs\n", want)) {
+			t.Errorf("%q: %+v", line, got)
+		}
+	}
 	got := runProgram("\n\nx", "-href")
 	if !strings.HasPrefix(got.stderr, `whatwgurl: line 3: parse "x": `) {
 		t.Errorf("after blank lines: %+v", got)
@@ -275,6 +281,8 @@ func TestUsageErrors(t *testing.T) {
 		// A quoted value could have a password.
 		{[]string{"-get", "https://u:secret@h/"}, `-get needs names, as in -get hostname,port` + thereAre},
 		{[]string{"-get", "host port"}, `-get needs names, as in -get hostname,port` + thereAre},
+		{[]string{"-get", "host,param:a"}, "-get needs names of components; for a parameter, use -format '{param:NAME}', or -each param:NAME for all its values"},
+		{[]string{"-errors", "0"}, "-errors needs a positive number or all"},
 		{[]string{"-get", "host,"}, `-get: no component is named ""` + thereAre},
 		{[]string{"-get", "host,prot"}, `-get: no component is named "prot"; did you mean port?`},
 		{[]string{"-href=https://u:secret@h/"}, "-href takes no value"},
@@ -314,7 +322,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"-each", "keys"}, "-each: the lists are names, values, pairs, segments and param:NAME"},
 		{[]string{"-top", "3"}, "-top is for -stats"},
 		{[]string{"-stats", "-top", "0"}, "-top needs a positive number"},
-		{[]string{"-errors", "some"}, "-errors needs a positive number"},
+		{[]string{"-errors", "some"}, "-errors needs a positive number or all"},
 		{[]string{"-field", "0"}, "-field needs a positive number"},
 		{[]string{"-field", "1", "https://a/"}, "-field is for the lines of a -file, or of standard input"},
 		{[]string{"-rows", "-format", `{host}\n`}, `-rows and -field print a line for each input, so -format can't have \n`},

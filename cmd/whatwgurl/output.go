@@ -11,10 +11,11 @@ type totals struct {
 	// matches is the number of URLs that were printed, or would have been without -unique.
 	matches  int
 	failures int
-	// unfinished is the number of inputs that failed because they have no scheme.
-	unfinished int
-	counts     tally      // for -stats
-	comparison comparison // for -neturl
+	// unfinished is the number of inputs that failed because they have no scheme, ofTables that of
+	// those that look like lines of a table, and withNUL that of blocks with NUL bytes.
+	unfinished, ofTables, withNUL int
+	counts                        tally      // for -stats
+	comparison                    comparison // for -neturl
 }
 
 // add adds what was counted of further inputs.
@@ -23,6 +24,8 @@ func (t *totals) add(more *totals) {
 	t.matches += more.matches
 	t.failures += more.failures
 	t.unfinished += more.unfinished
+	t.ofTables += more.ofTables
+	t.withNUL += more.withNUL
 	t.counts.merge(&more.counts)
 	t.comparison.merge(&more.comparison)
 }
@@ -61,6 +64,9 @@ func (b *batch) begin(to destination, key outputKey) {
 		b.pieces = append(b.pieces, piece{len(b.text), to, key})
 	}
 }
+
+// manyKept is the number of outputs or values from which on what is kept takes most memory.
+const manyKept = 100_000
 
 // batchSize is the size at which a batch is passed on.
 const batchSize = 256 << 10

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"regexp"
 	"slices"
@@ -101,6 +102,12 @@ func (p *processor) processBlock(b *block) {
 	for _, input := range b.arguments {
 		p.process(input, false)
 	}
+	if len(b.text) > maxCompressedLine {
+		collectMore()
+	}
+	if bytes.IndexByte(b.text, 0) >= 0 {
+		p.batch.withNUL++
+	}
 	for text := string(b.text); text != ""; p.line++ {
 		line, rest, isWhole := strings.Cut(text, "\n")
 		if text = rest; isWhole {
@@ -110,7 +117,7 @@ func (p *processor) processBlock(b *block) {
 		if isCut {
 			line = line[:b.keep]
 		}
-		if strings.ContainsFunc(line, func(c rune) bool { return c > ' ' }) {
+		if strings.ContainsFunc(line, func(c rune) bool { return c > ' ' || !strings.ContainsRune(" \t\f\r", c) }) {
 			p.process(line, isCut)
 		} else if p.rows {
 			p.item.line = line
@@ -164,6 +171,10 @@ func (p *processor) process(line string, isCut bool) {
 		u, err = p.parse(p.item.input)
 	}
 	p.handle(u, err)
+	if err == nil && isCut {
+		p.reject() // The field is whole, but not the row.
+		p.report("the line is cut after "+strconv.Itoa(p.block.keep)+" bytes", "")
+	}
 }
 
 // selectField makes the field of the line that -field names the input.
@@ -304,6 +315,9 @@ func (p *processor) compare(input string) {
 // isn't a port.
 var gitAddress = regexp.MustCompile(`^([\w.-]+@[\w.-]+):/?([\w~][\w./~+-]*)$`)
 
+// tableLine matches lines of JSON and CSV.
+var tableLine = regexp.MustCompile(`^\s*[{["]|^[^/?#]*[,;\t]`)
+
 // fail reports that the input failed with err: itself or, if e isn't nil, a value of that edit.
 func (p *processor) fail(err error, e *edit, value string) {
 	it := &p.item
@@ -338,9 +352,12 @@ func (p *processor) fail(err error, e *edit, value string) {
 			l.add(fatal)
 		}
 		if fatal.Code == url.MissingSchemeNonRelativeURL && !p.typed && it.link == nil {
-			if git := gitAddress.FindStringSubmatch(text); git != nil {
+			switch git := gitAddress.FindStringSubmatch(text); {
+			case git != nil:
 				hint = "; this is Git's short form of ssh://" + git[1] + "/" + git[2]
-			} else {
+			case tableLine.MatchString(text):
+				p.batch.ofTables++
+			default:
 				p.batch.unfinished++
 			}
 		}

@@ -87,6 +87,7 @@ func TestFilesThatFail(t *testing.T) {
 		"good":          "https://good/\n",
 		"utf-16":        "\xFF\xFEh\x00t\x00\n\x00",
 		"utf-16be":      "\xFE\xFF\x00h",
+		"utf-16.gz":     gzipped(t, "\xFF\xFEh\x00t\x00\n\x00"),
 		"cut.gz":        whole[:len(whole)-4],
 		"wrong.gz":      "\x1F\x8Bhttps://a/\n",
 		"half.gz":       "\x1F\x8B",
@@ -102,6 +103,7 @@ func TestFilesThatFail(t *testing.T) {
 		{"missing*", "", "whatwgurl: open missing*: no such file or directory\n"},
 		{"[", "", "whatwgurl: open [: no such file or directory\n"},
 		{"utf-16", "", "whatwgurl: utf-16: the list is in UTF-16; convert it to UTF-8 (in PowerShell, use Out-File -Encoding utf8 in place of >)\n"},
+		{"utf-16.gz", "", "whatwgurl: utf-16.gz: the list is in UTF-16; "},
 		{"utf-16be", "", "whatwgurl: utf-16be: the list is in UTF-16; "},
 		{"cut.gz", strings.Repeat("https://a/\n", 3), "whatwgurl: cut.gz: unexpected EOF\n"},
 		{"wrong.gz", "", "whatwgurl: wrong.gz: gzip: invalid header\n"},
@@ -173,6 +175,12 @@ func TestCompressedInput(t *testing.T) {
 			}
 		}
 	}
+	// An empty terminal is asked once for the end of input.
+	ends := 0
+	run([]string{"-href"}, environment{stdin: readerFunc(func([]byte) (int, error) { ends++; return 0, io.EOF }), stdout: io.Discard, stderr: io.Discard})
+	if ends != 1 {
+		t.Errorf("asked %d times for the end", ends)
+	}
 	// Text that begins like a compressed file is text.
 	for _, text := range []string{"\x1Fa", "\x1F\x8C", "\x28\xB5\x2F\xFD"} {
 		got := runProgram(text+"\nhttps://a/\n", "-href")
@@ -181,3 +189,7 @@ func TestCompressedInput(t *testing.T) {
 		}
 	}
 }
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }

@@ -163,6 +163,14 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
+func TestThousands(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 123456: "123,456", 1234567: "1,234,567"} {
+		if got := thousands(n); got != want {
+			t.Errorf("%d is %s, want %s", n, got, want)
+		}
+	}
+}
+
 // screen returns what a terminal shows in the end, of lines that "\r" and "\x1B[K" change.
 func screen(written string) string {
 	lines := strings.Split(written, "\n")
@@ -216,6 +224,17 @@ func TestProgress(t *testing.T) {
 		if got := strings.TrimPrefix(screen(stderr.String()), waiting); got != want {
 			t.Errorf("%q: in the end there is %q, want %q", tt.args, got, want)
 		}
+	}
+	// A pipe has no size.
+	pipe, in, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { _, _ = io.WriteString(in, lines); _ = in.Close() }()
+	var stderr strings.Builder
+	run([]string{"-href"}, environment{isTerminal: true, separate: true, stdin: pipe, stdout: io.Discard, stderr: &stderr})
+	if !strings.Contains(stderr.String(), " MB, ") || strings.Contains(stderr.String(), " of ") {
+		t.Errorf("of a pipe: %.300q", stderr.String())
 	}
 	// One terminal has both: the line is gone before the output.
 	for _, args := range [][]string{{"-href"}, {"-json"}, {"-stats"}, {"-check"}} {

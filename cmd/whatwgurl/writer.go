@@ -60,6 +60,9 @@ func (w *writer) writeBlock(b *block) error {
 // write writes a batch.
 func (w *writer) write(b *batch) error {
 	w.add(&b.totals)
+	if len(w.seen)+len(w.counts.counters[countedValue].list) > manyKept {
+		collectMore()
+	}
 	for i, p := range b.pieces {
 		text := b.text[p.at:]
 		if i+1 < len(b.pieces) {
