@@ -37,7 +37,8 @@ type printer struct {
 	spill, endLine func([]byte) []byte
 }
 
-// append appends what is printed of an item.
+// append appends what is printed of an item: a table, an object, items, or a line with the
+// serialization or columns. With -field, they follow the input line. Without a URL, they are empty.
 func (p *printer) append(b []byte, u *url.URL) []byte {
 	switch p.mode {
 	case modeTable:
@@ -47,8 +48,18 @@ func (p *printer) append(b []byte, u *url.URL) []byte {
 	case modeEach:
 		return p.appendItems(b, u)
 	}
-	b = p.appendLine(b, u)
-	if p.unique {
+	if p.field > 0 {
+		b = append(append(b, p.item.line...), '\t')
+	}
+	switch {
+	case u == nil && p.field > 0:
+		b = append(b, strings.Repeat("\t", max(1, len(p.columns))-1)...)
+	case u != nil && p.mode == modeHref:
+		b = append(b, u.Href()...)
+	case u != nil:
+		b = p.appendColumns(b, u)
+	}
+	if b = append(b, '\n'); p.unique {
 		b = p.endLine(b)
 	}
 	return b
@@ -98,23 +109,6 @@ func (p *printer) appendRow(b []byte, name, value string) []byte {
 		b = append(append(b, strings.Repeat(" ", nameWidth-len(name))...), value...)
 	}
 	return p.spill(append(b, '\n'))
-}
-
-// appendLine appends a line: the serialization, or columns. With -field, they follow the input
-// line. Without a URL, they are empty.
-func (p *printer) appendLine(b []byte, u *url.URL) []byte {
-	if p.field > 0 {
-		b = append(append(b, p.item.line...), '\t')
-	}
-	switch {
-	case u == nil && p.field > 0:
-		b = append(b, strings.Repeat("\t", max(1, len(p.columns))-1)...)
-	case u != nil && p.mode == modeHref:
-		b = append(b, u.Href()...)
-	case u != nil:
-		b = p.appendColumns(b, u)
-	}
-	return append(b, '\n')
 }
 
 // appendItems appends the items of the URL's list, one on each line.

@@ -140,7 +140,11 @@ func (p *processor) processDocument() error {
 		if err = l.Err; err == nil && p.maxLength > 0 && max(len(l.Raw), len(l.URL.Href())) > p.maxLength {
 			err = &url.Error{Op: "parse", Input: redact.Text(l.Raw), Err: url.ErrTooLong}
 		}
-		p.handle(l.URL, err)
+		if err != nil {
+			p.fail(err, nil, "")
+		} else {
+			p.edit(l.URL, 0)
+		}
 		p.item.link = nil
 		p.spillBatch(p.batch.text)
 	}
@@ -161,8 +165,7 @@ func (p *processor) process(line string, isCut bool) {
 	if p.field > 0 {
 		err = p.selectField()
 	}
-	switch p.mode {
-	case modeCheck, modeNetURL:
+	if p.mode == modeCheck || p.mode == modeNetURL {
 		p.check(p.item.input)
 		return
 	}
@@ -170,10 +173,15 @@ func (p *processor) process(line string, isCut bool) {
 	if err == nil {
 		u, err = p.parse(p.item.input)
 	}
-	p.handle(u, err)
-	if err == nil && isCut {
-		p.reject() // The field is whole, but not the row.
+	switch {
+	case err != nil:
+		p.fail(err, nil, "")
+	case isCut: // The field is whole, but not the row.
+		p.edit(u, 0)
+		p.reject()
 		p.report("the line is cut after "+strconv.Itoa(p.block.keep)+" bytes", "")
+	default:
+		p.edit(u, 0)
 	}
 }
 
@@ -210,15 +218,6 @@ func (p *processor) parse(input string) (*url.URL, error) {
 		}
 	}
 	return p.parser.Parse(input)
-}
-
-// handle does with an input what the flags say about its URL, or reports why it failed.
-func (p *processor) handle(u *url.URL, err error) {
-	if err != nil {
-		p.fail(err, nil, "")
-	} else {
-		p.edit(u, 0)
-	}
 }
 
 // edit applies the edits from index i on, and prints the resulting URLs: with -iterate,

@@ -60,14 +60,6 @@ func isOneOf(name string, list []source, stdin io.Reader) bool {
 	})
 }
 
-// statSource returns what is known about a file, or about standard input for "".
-func statSource(name string, stdin io.Reader) (os.FileInfo, error) {
-	if f, ok := stdin.(*os.File); ok && name == "" {
-		return f.Stat()
-	}
-	return os.Stat(name)
-}
-
 // A stream is an open source.
 type stream struct {
 	io.Reader

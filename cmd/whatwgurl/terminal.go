@@ -140,6 +140,14 @@ func (r countReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// statSource returns what is known about a file, or about standard input for "".
+func statSource(name string, stdin io.Reader) (os.FileInfo, error) {
+	if f, ok := stdin.(*os.File); ok && name == "" {
+		return f.Stat()
+	}
+	return os.Stat(name)
+}
+
 // addSize adds the size of a file, or of standard input for "". Without one of the sizes there is
 // none.
 func (p *progress) addSize(name string, stdin io.Reader) {
