@@ -11,14 +11,14 @@ import (
 	"github.com/gowhatwg/url/urlkey"
 )
 
-// A column appends its text for a URL.
-type column func(dst []byte, u *url.URL) []byte
+// A column appends its text for a URL, as a key does.
+type column = urlkey.Func
 
 // newColumn returns the column for a flag.
 func newColumn(flag, value string) (column, error) {
 	switch flag {
 	case "key":
-		return keyColumn(flag, value)
+		return findKey(flag, value)
 	case "format":
 		return newTemplate(value)
 	}
@@ -67,13 +67,7 @@ func paramColumn(name string) column {
 	}
 }
 
-// keyColumn returns the column with the named profile's key, which is printable ASCII.
-func keyColumn(flag, profile string) (column, error) {
-	key, err := findKey(flag, profile)
-	return column(key), err
-}
-
-// findKey returns the function that makes the keys of a profile.
+// findKey returns the function that appends the keys of a profile, which are printable ASCII.
 func findKey(flag, profile string) (urlkey.Func, error) {
 	key, ok := urlkey.ByName(profile)
 	if !ok {
@@ -130,7 +124,7 @@ func templatePart(name string) (column, error) {
 	case kind == "param":
 		return paramColumn(value), nil
 	case kind == "key":
-		return keyColumn("format", value)
+		return findKey("format", value)
 	}
 	return nil, fmt.Errorf("-format knows {COMPONENT}, {param:NAME} and {key:PROFILE}, not %s", quoteName(kind))
 }

@@ -87,7 +87,7 @@ func (w *writer) end() int {
 }
 
 // hints returns a line for the inputs that failed without a report, for each edit that found
-// nothing to change, and one if inputs lacked a scheme.
+// nothing to change, and for inputs that aren't one URL per line.
 func (w *writer) hints() []string {
 	var hints []string
 	if w.unreported > 0 {
@@ -107,7 +107,7 @@ func (w *writer) hints() []string {
 			hints = append(hints, e.missed)
 		}
 	}
-	if w.withNUL > 0 {
+	if w.withNUL {
 		hints = append(hints, "the input has NUL bytes, which don't end a line; for a list such as that of find -print0, use tr '\\0' '\\n'")
 	}
 	if w.ofTables > 0 {

@@ -11,11 +11,12 @@ type totals struct {
 	// matches is the number of URLs that were printed, or would have been without -unique.
 	matches  int
 	failures int
-	// unfinished is the number of inputs that failed because they have no scheme, ofTables that of
-	// those that look like lines of a table, and withNUL that of blocks with NUL bytes.
-	unfinished, ofTables, withNUL int
-	counts                        tally      // for -stats
-	comparison                    comparison // for -neturl
+	// unfinished is the number of inputs that failed because they have no scheme, and ofTables that
+	// of those that look like lines of a table instead. withNUL is set if there are NUL bytes.
+	unfinished, ofTables int
+	withNUL              bool
+	counts               tally      // for -stats
+	comparison           comparison // for -neturl
 }
 
 // add adds what was counted of further inputs.
@@ -25,7 +26,7 @@ func (t *totals) add(more *totals) {
 	t.failures += more.failures
 	t.unfinished += more.unfinished
 	t.ofTables += more.ofTables
-	t.withNUL += more.withNUL
+	t.withNUL = t.withNUL || more.withNUL
 	t.counts.merge(&more.counts)
 	t.comparison.merge(&more.comparison)
 }

@@ -105,9 +105,7 @@ func (p *processor) processBlock(b *block) {
 	if len(b.text) > maxCompressedLine {
 		collectMore()
 	}
-	if bytes.IndexByte(b.text, 0) >= 0 {
-		p.batch.withNUL++
-	}
+	p.batch.withNUL = bytes.IndexByte(b.text, 0) >= 0
 	for text := string(b.text); text != ""; p.line++ {
 		line, rest, isWhole := strings.Cut(text, "\n")
 		if text = rest; isWhole {

@@ -20,33 +20,27 @@ type source struct {
 	file string // in errors; "" for standard input
 }
 
-// sources returns the files that o names. p counts what is read of them.
+// sources returns the files that o names, with those that match in place of a pattern. A name that
+// is a file's is no pattern; a pattern without a match stays, and will be an error. p counts what
+// is read of them.
 func sources(o *options, env environment, p *progress) []source {
 	var list []source
-	for _, name := range matchFiles(o.files) {
-		s := source{name, name}
-		if name == "-" {
-			s.file = ""
-		}
-		p.addSize(s.file, env.stdin)
-		list = append(list, s)
-	}
-	if len(list) == 1 {
-		list[0].name = ""
-	}
-	return list
-}
-
-// matchFiles returns the names of files, with those that match in place of a pattern. A name that
-// is a file's is no pattern; a pattern without a match stays, and will be an error.
-func matchFiles(names []string) []string {
-	var list []string
-	for _, name := range names {
+	for _, name := range o.files {
 		matches, err := filepath.Glob(name)
 		if _, failed := os.Lstat(name); failed == nil || err != nil || len(matches) == 0 {
 			matches = []string{name}
 		}
-		list = append(list, matches...)
+		for _, match := range matches {
+			s := source{match, match}
+			if match == "-" {
+				s.file = ""
+			}
+			p.addSize(s.file, env.stdin)
+			list = append(list, s)
+		}
+	}
+	if len(list) == 1 {
+		list[0].name = ""
 	}
 	return list
 }

@@ -163,14 +163,6 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
-func TestThousands(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 123456: "123,456", 1234567: "1,234,567"} {
-		if got := thousands(n); got != want {
-			t.Errorf("%d is %s, want %s", n, got, want)
-		}
-	}
-}
-
 // screen returns what a terminal shows in the end, of lines that "\r" and "\x1B[K" change.
 func screen(written string) string {
 	lines := strings.Split(written, "\n")
@@ -224,6 +216,9 @@ func TestProgress(t *testing.T) {
 		if got := strings.TrimPrefix(screen(stderr.String()), waiting); got != want {
 			t.Errorf("%q: in the end there is %q, want %q", tt.args, got, want)
 		}
+	}
+	if got := thousands(123456) + " " + thousands(1234567); got != "123,456 1,234,567" {
+		t.Error(got)
 	}
 	// A pipe has no size.
 	pipe, in, err := os.Pipe()
