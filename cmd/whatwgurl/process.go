@@ -335,7 +335,7 @@ func (p *processor) fail(err error, e *edit, value string) {
 		p.reject()
 	}
 	if p.mode == modeStats {
-		p.batch.counts.add(countedFailure, failureName(err))
+		p.batch.counts.add(countedFailure, failureName(err), 1)
 		return
 	}
 	it.failure = where + err.Error()

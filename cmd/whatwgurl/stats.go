@@ -23,6 +23,8 @@ type tally struct {
 	urls     int
 	counters [countedKinds]counter
 	others   int // that aren't counted by themselves
+	// limit is the number of texts of a kind that are counted by themselves, or 0 in a batch.
+	limit int
 }
 
 // The indexes of the counters of a tally.
@@ -46,19 +48,6 @@ type count struct {
 	Count int    `json:"count"`
 }
 
-// add counts a text n times more.
-func (c *counter) add(name string, n int) {
-	i, ok := c.index[name]
-	if !ok {
-		if c.index == nil {
-			c.index = make(map[string]int)
-		}
-		i, c.index[name] = len(c.list), len(c.list)
-		c.list = append(c.list, count{Name: name})
-	}
-	c.list[i].Count += n
-}
-
 // sorted returns the counts, highest first.
 func (c *counter) sorted() []count {
 	list := append([]count{}, c.list...) // not nil, so JSON has a list
@@ -66,28 +55,41 @@ func (c *counter) sorted() []count {
 	return list
 }
 
-func (t *tally) add(kind int, name string) {
-	if len(name) > maxCounted {
-		t.others++
-		return
+// add counts a text n times more.
+func (t *tally) add(kind int, name string, n int) {
+	c := &t.counters[kind]
+	i, ok := c.index[name]
+	if !ok {
+		if len(name) > maxCounted || t.limit > 0 && len(c.list) == t.limit {
+			t.others += n
+			return
+		}
+		if c.index == nil {
+			c.index = make(map[string]int)
+		}
+		if t.limit > 0 {
+			name = strings.Clone(name) // without the rest of the input
+		}
+		i, c.index[name] = len(c.list), len(c.list)
+		c.list = append(c.list, count{Name: name})
 	}
-	t.counters[kind].add(name, 1)
+	c.list[i].Count += n
 }
 
 // addURL counts a URL, and its values.
 func (t *tally) addURL(o *options, u *url.URL) {
 	t.urls++
-	t.add(countedScheme, u.Scheme())
-	t.add(countedHostKind, u.ParsedHost().Kind().String())
+	t.add(countedScheme, u.Scheme(), 1)
+	t.add(countedHostKind, u.ParsedHost().Kind().String(), 1)
 	switch {
 	case o.columns != nil:
-		t.add(countedValue, string(o.appendColumns(nil, u)))
+		t.add(countedValue, string(o.appendColumns(nil, u)), 1)
 	case o.each != nil:
 		for text := range o.each(u) {
-			t.add(countedValue, string(appendEscaped(nil, text)))
+			t.add(countedValue, string(appendEscaped(nil, text)), 1)
 		}
 	case u.Hostname() != "":
-		t.add(countedValue, u.Hostname())
+		t.add(countedValue, u.Hostname(), 1)
 	}
 }
 
@@ -96,16 +98,9 @@ func (t *tally) addURL(o *options, u *url.URL) {
 func (t *tally) merge(batch *tally) {
 	t.urls += batch.urls
 	t.others += batch.others
-	for kind := range t.counters {
-		all := &t.counters[kind]
-		for _, c := range batch.counters[kind].list {
-			if _, ok := all.index[c.Name]; ok {
-				all.add(c.Name, c.Count)
-			} else if len(all.list) < maxValues {
-				all.add(strings.Clone(c.Name), c.Count) // The copy doesn't keep the rest of the input in memory.
-			} else {
-				t.others += c.Count
-			}
+	for kind, counter := range batch.counters {
+		for _, c := range counter.list {
+			t.add(kind, c.Name, c.Count)
 		}
 	}
 }

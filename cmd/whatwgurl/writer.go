@@ -30,7 +30,7 @@ type writer struct {
 
 func newWriter(o *options, env environment) *writer {
 	return &writer{
-		options: o, env: env, out: bufio.NewWriterSize(env.stdout, bufferSize), rejected: bufio.NewWriter(io.Discard),
+		totals: totals{counts: tally{limit: maxValues}}, options: o, env: env, out: bufio.NewWriterSize(env.stdout, bufferSize), rejected: bufio.NewWriter(io.Discard),
 		progress: newProgress(env, o.quiet), seen: map[outputKey]struct{}{},
 	}
 }
