@@ -409,6 +409,8 @@ func TestPasswords(t *testing.T) {
 // TestCutPasswords cuts texts with a password: by the limit for lines, at a tab and at a space. The
 // "@" may be in the rest.
 func TestCutPasswords(t *testing.T) {
+	defer func(n int) { leastKept = n }(leastKept)
+	leastKept = 0
 	type way struct {
 		input string
 		args  []string

@@ -34,10 +34,12 @@ const (
 	// written. That is enough for the output of -json, so cores don't wait for each other.
 	batchesOfBlock = 4
 	// maxCompressedLine is the default of -max-length for lines of a compressed file: a
-	// few kilobytes can decompress to a line of gigabytes. So much is also kept at least of a line
-	// that is too long.
+	// few kilobytes can decompress to a line of gigabytes.
 	maxCompressedLine = 1 << 20
 )
+
+// leastKept is what is kept at least of a line that is too long. The tests lower it.
+var leastKept = maxCompressedLine
 
 // waiting is shown on a terminal before anything is typed.
 const waiting = "whatwgurl: reading URLs from the terminal, one per line, until the end of input\n"
@@ -90,7 +92,7 @@ func (p *pipeline) readSource(s source, yield func(*block) bool) bool {
 	}
 	keep := 0
 	if maxLength > 0 {
-		keep = max(maxLength, maxCompressedLine) + 1
+		keep = max(maxLength, leastKept) + 1
 	}
 	r, line := blockReader{r: f, keep: keep}, 1
 	for err == nil {
