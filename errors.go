@@ -84,8 +84,8 @@ const maxErrorInput = 128
 //
 // The input is quoted, and shortened if it is long, so Error takes the same time however
 // long the input is. Where a password is hidden, the text says so, and "at byte 26 of the
-// input": the offset counts the bytes of the password. If a "#", "/" or "?" in the password is the
-// reason, the text says how to write it.
+// input": the offset counts the bytes of the password. If a "#", "/", "?" or "\" in the password is
+// the reason, the text says how to write it.
 func (e *Error) Error() string {
 	input := quote.Text(e.Input, maxErrorInput)
 	text, of, note := e.Op+" "+input+": ", "", ""

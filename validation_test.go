@@ -623,11 +623,12 @@ func TestErrorText(t *testing.T) {
 		{"https://u%253Asecret%2540h:x/", `parse "https://u%253Axxxxx%2540h:x/": domain-to-ASCII: forbidden code point U+0025 in host (at byte 9 of the input) (xxxxx: hidden, it may be a password)`},
 		{"https://u:secret@h:x/", `parse "https://u:xxxxx@h:x/": port-invalid: the port is not a number (at byte 19 of the input) (xxxxx: hidden, it may be a password)`},
 		// A delimiter in a password.
-		{"postgres://u:p#secret@h:5432/db", `parse "postgres://u:xxxxx@h:5432/db": port-invalid: the port is not a number (at byte 13 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F)`},
-		{"https://u:12p/secret@h/", `parse "https://u:xxxxx@h/": port-invalid: the port is not a number (at byte 12 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F)`},
-		{"https://u:99999?secret@h", `parse "https://u:xxxxx@h": port-out-of-range: the port is greater than 65535 (at byte 10 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F)`},
-		{"redis://:p#secret@h:6379/0", `parse "redis://:xxxxx@h:6379/0": host-missing: the URL has no host (at byte 8 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F)`},
-		{"mysql://u:p#secret@tcp(h:3306)/db", `parse "mysql://u:xxxxx@tcp(h:3306)/db": port-invalid: the port is not a number (at byte 10 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F)`},
+		{"postgres://u:p#secret@h:5432/db", `parse "postgres://u:xxxxx@h:5432/db": port-invalid: the port is not a number (at byte 13 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F, \ is %5C)`},
+		{"https://u:12p/secret@h/", `parse "https://u:xxxxx@h/": port-invalid: the port is not a number (at byte 12 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F, \ is %5C)`},
+		{"https://u:99999?secret@h", `parse "https://u:xxxxx@h": port-out-of-range: the port is greater than 65535 (at byte 10 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F, \ is %5C)`},
+		{"redis://:p#secret@h:6379/0", `parse "redis://:xxxxx@h:6379/0": host-missing: the URL has no host (at byte 8 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F, \ is %5C)`},
+		{"mysql://u:p#secret@tcp(h:3306)/db", `parse "mysql://u:xxxxx@tcp(h:3306)/db": port-invalid: the port is not a number (at byte 10 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F, \ is %5C)`},
+		{"https://u:a\\secret@h/", `parse "https://u:xxxxx@h/": port-invalid: the port is not a number (at byte 10 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F, \ is %5C)`},
 		{"https://u:secret@:80/", `parse "https://u:xxxxx@:80/": host-missing: the URL has no host (at byte 17 of the input) (xxxxx: hidden, it may be a password)`},
 		// A long input is cut between two code points.
 		{long, `parse "` + long[:128] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},

@@ -21,7 +21,7 @@ import (
 const Password = "xxxxx"
 
 // Advice is for an error whose reason is a delimiter in a password.
-const Advice = "in a password, # is %23, / is %2F, ? is %3F"
+const Advice = "in a password, # is %23, / is %2F, ? is %3F, \\ is %5C"
 
 // Start is [Text] for the first bytes of a longer text: it hides what may be a password if an "@"
 // is in the rest. The result shares no memory with text.

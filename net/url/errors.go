@@ -146,7 +146,7 @@ func otherError(rawURL string, err error) error {
 		shown, _, _ = strings.Cut(shown, "#")
 	}
 	why := plainReason(e.Err, shown)
-	if why.Error() == "invalid port after host" { // without the port, which was in a password
+	if strings.Contains(shown, redact.Password) && why.Error() == "invalid port after host" { // without the port
 		why = errors.New(why.Error() + " (" + redact.Advice + ")")
 	}
 	return &Error{Op: e.Op, URL: shown, Err: why}

@@ -155,7 +155,7 @@ func TestParseOther(t *testing.T) {
 		{"docker://alpine:latest", `invalid port ":latest" after host`}, {"git://u:s3cr3t@h:80a/", `invalid port ":80a" after host`},
 		{"postgres://user:s3cr3t@ho st/db", `invalid character " " in host name`}, {"foo://u:%zs3cr3t@h", "invalid URL escape"},
 		{"foo://u:s3cr3t@[a:b]/", `invalid host: ParseAddr("a:b"): address string too short`}, {"foo://[::1", "missing ']' in host"}, {"foo://h/#%z", `invalid URL escape "%z"`},
-		{"foo://u:s3#cr3t@h", "invalid port after host (in a password, # is %23, / is %2F, ? is %3F)"}, {"foo://u:s3cr3t@h:x", `invalid port ":x" after host`},
+		{"foo://u:s3#cr3t@h", "invalid port after host (in a password, # is %23, / is %2F, ? is %3F, \\ is %5C)"}, {"foo://u:s3cr3t@h:x", `invalid port ":x" after host`},
 	} {
 		checkLeft(t, tt.input)
 		n, err := url.Parse(tt.input)
@@ -176,6 +176,9 @@ func TestParseOther(t *testing.T) {
 	}
 	if _, err := url.Parse("foo://[" + strings.Repeat("1", 1000) + "]"); err == nil || len(err.Error()) > 1100 {
 		t.Error(err)
+	}
+	if _, err := url.Parse("foo://h:" + strings.Repeat("a", 200) + "#b"); err == nil || !strings.HasSuffix(err.Error(), "invalid port after host") {
+		t.Error(err) // which has no password
 	}
 	// The URL of an error has no fragment, as in net/url.
 	if _, err := url.Parse("foo://%/#a"); err == nil || !strings.HasPrefix(err.Error(), `parse "foo://%/": `) {
