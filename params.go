@@ -99,8 +99,13 @@ func (u *URL) AppendParam(name, value string) error {
 // path, see the example HidePath.
 func (u URL) RedactedParams(match func(name string) bool) string {
 	query, fragment := u.href[u.queryStart:u.fragmentStart], u.href[u.fragmentStart:]
-	return redact.Text(u.href[:u.queryStart] + redactValues(query, match) + redactValues(fragment, match))
+	text := u.href[:u.queryStart] + redactValues(query, match) + redactValues(fragment, match)
+	return strings.ReplaceAll(redact.Text(text), hiddenAt, "")
 }
+
+// hiddenAt comes after a hidden value that has an "@", which may end a password that isn't hidden
+// yet. No URL has a NUL.
+const hiddenAt = "\x00@"
 
 // redactValues returns a query or a fragment, with its "?" or "#", without the values of the
 // parameters whose names match.
@@ -117,6 +122,9 @@ func redactValues(text string, match func(name string) bool) string {
 		}
 		if from < len(pair) {
 			pairs[i] = pair[:from] + redact.Password
+			if redact.HasAt(pair[from:]) {
+				pairs[i] += hiddenAt
+			}
 		}
 	}
 	return text[:1] + strings.Join(pairs, "&")

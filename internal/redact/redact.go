@@ -35,12 +35,7 @@ func Text(text string) string {
 	if strings.IndexByte(text, '@') < 0 && strings.IndexByte(text, '%') < 0 && strings.IndexByte(text, '\xEF') < 0 {
 		return text
 	}
-	var last mark // the last "@"
-	for m := markAt(text, max(0, strings.LastIndexByte(text, '@'))); m.c != 0; m = markAt(text, m.end) {
-		if m.c == '@' {
-			last = m
-		}
-	}
+	last := lastAt(text)
 	start := len(text) - len(strings.TrimLeftFunc(text, func(c rune) bool { return c <= ' ' }))
 	m := markAt(text, start)
 	if m.c == ':' && infra.IsOpaqueScheme(text[start:m.at]) {
@@ -57,6 +52,19 @@ func Text(text string) string {
 		}
 	}
 	return string(out) + text[kept:]
+}
+
+// HasAt reports whether text has an "@", which may end a password before text.
+func HasAt(text string) bool { return lastAt(text).c != 0 }
+
+// lastAt returns the last "@" of text.
+func lastAt(text string) (last mark) {
+	for m := markAt(text, max(0, strings.LastIndexByte(text, '@'))); m.c != 0; m = markAt(text, m.end) {
+		if m.c == '@' {
+			last = m
+		}
+	}
+	return last
 }
 
 // A mark is a delimiter in a text, text[at:end], or its end.
