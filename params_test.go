@@ -117,7 +117,7 @@ func TestRedactedParams(t *testing.T) {
 		{"mailto:x?sig=secret", "mailto:x?sig=xxxxx"}, {"postgres:/u:secret@h?sig=secret", "postgres:xxxxx@h?sig=xxxxx"},
 		{"https://h/??sig=secret&a=1;sig=secret;b=secret&/sig=secret", "https://h/??sig=xxxxx&a=1;sig=xxxxx&/sig=xxxxx"},
 		{"https://h/?x=sig=secret&sig=secret=sig=secret", "https://h/?x=sig=xxxxx&sig=xxxxx"},
-		{"foo:u:secret?sig=a@h", "foo:xxxxx@"}, {"https://h/?u=https://u:sec?secret&sig=a%40h&v=w", "https://h/?u=https://u:xxxxx@&v=w"},
+		{"foo:u:secret?sig=a@h", "foo:xxxxx@"}, {"https://h/?u=https://u:sec?secret&sig=a%40h&v=w", "https://h/?u=https://u:xxxxx@&v=w"}, {"https://h/?u=//a:b&sig=a%2B", "https://h/?u=//a:b&sig=xxxxx"},
 		// A URL within the query, also percent-encoded up to three times.
 		{"https://h/?u=https://i/login?a=b?sig=secret&c=d", "https://h/?u=https://i/login?a=b?sig=xxxxx&c=d"},
 		{"https://h/?next=https%3A%2F%2Fi%2F%3Fa%3D1%26sig%3Dsecret&c=d", "https://h/?next=xxxxx&c=d"},
