@@ -89,7 +89,7 @@ const maxErrorInput = 128
 func (e *Error) Error() string {
 	input := quote.Text(e.Input, maxErrorInput)
 	text, of, note := e.Op+" "+input+": ", "", ""
-	before, _, isHidden := strings.Cut(strings.ToLower(input), redact.Password)
+	before, after, isHidden := strings.Cut(strings.ToLower(input), redact.Password)
 	if isHidden && (e.Input == redact.Password || strings.HasSuffix(before, ":") || strings.HasSuffix(before, "3a")) {
 		of, note = " of the input", " ("+redact.Password+": hidden, it may be a password)"
 	}
@@ -99,7 +99,8 @@ func (e *Error) Error() string {
 	case ValidationError:
 		isOfPort := err.Code == PortInvalid || err.Code == PortOutOfRange || err.Code == HostMissing
 		isInPassword := err.Offset <= strings.Index(e.Input, redact.Password) || CanParse(quote.Cut(e.Input, maxErrorInput))
-		if note != "" && isOfPort && isInPassword {
+		isUserinfo := strings.ContainsAny(before, `/\`) && !strings.HasPrefix(after, "%") // and its "@" isn't encoded
+		if note != "" && isOfPort && isInPassword && isUserinfo {
 			note = strings.TrimSuffix(note, ")") + "; " + redact.Advice + ")"
 		}
 		text += err.text(cmp.Or(e.detail(), err.Code.Description()), of)

@@ -630,6 +630,7 @@ func TestErrorText(t *testing.T) {
 		{"mysql://u:p#secret@tcp(h:3306)/db", `parse "mysql://u:xxxxx@tcp(h:3306)/db": port-invalid: the port is not a number (at byte 10 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F, \ is %5C)`},
 		{"https://u:a\\secret@h/", `parse "https://u:xxxxx@h/": port-invalid: the port is not a number (at byte 10 of the input) (xxxxx: hidden, it may be a password; in a password, # is %23, / is %2F, ? is %3F, \ is %5C)`},
 		{"https://u:secret@:80/", `parse "https://u:xxxxx@:80/": host-missing: the URL has no host (at byte 17 of the input) (xxxxx: hidden, it may be a password)`},
+		{"https://:99999%40h", `parse "https://:xxxxx%40h": host-missing: the URL has no host (at byte 8 of the input) (xxxxx: hidden, it may be a password)`},
 		// A long input is cut between two code points.
 		{long, `parse "` + long[:128] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
 		{long[:127] + "ü" + long, `parse "` + long[:127] + `"…: missing-scheme-non-relative-URL: a scheme such as https:// is missing, and there is no base URL to take it from (at byte 0)`},
@@ -640,6 +641,10 @@ func TestErrorText(t *testing.T) {
 		if urltest.ErrorText(err) != tt.want {
 			t.Errorf("%q:\n\tis   %s\n\twant %s", tt.input, urltest.ErrorText(err), tt.want)
 		}
+	}
+	// A host is set without a password.
+	if got, want := urltest.ErrorText(url.MustParse("https://h/").SetHost(":p#secret@h")), `set host ":xxxxx@h": host-missing: the URL has no host (at byte 0 of the input) (xxxxx: hidden, it may be a password)`; got != want {
+		t.Errorf("is   %s\nwant %s", got, want)
 	}
 	// A strict parser gives the same details.
 	_, err := (&url.Parser{Strict: true}).Parse("https://a_b/")
