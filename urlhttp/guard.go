@@ -33,8 +33,8 @@ import (
 // https://www.iana.org/assignments/iana-ipv4-special-registry,
 // https://www.iana.org/assignments/iana-ipv6-special-registry
 type Guard struct {
-	// Allow lists additional addresses to allow, such as your own servers. Ports
-	// applies to them, too.
+	// Allow lists additional addresses to allow, such as your own servers, also the
+	// metadata services among them: [PrivateNetworks] has none. Ports applies to them, too.
 	Allow []netip.Prefix
 
 	// Deny lists addresses to refuse, even if another address carries them: servers of your
