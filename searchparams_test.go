@@ -349,6 +349,9 @@ func TestSearchParamsSerialized(t *testing.T) {
 		"a=b c":      "a=b+c",
 		"a=%FF":      "a=%EF%BF%BD", // not UTF-8
 		"a=x%FFy%3A": "a=x%EF%BF%BDy%3A", "a=%3A&a=x": "a=%3A&a=x", "a=%3A+&b=+%3A&c=x%3Ay": "a=%3A+&b=+%3A&c=x%3Ay",
+		// Of the test urlsearchparams-stringifier.
+		"a=b&c=d&&e&&": "a=b&c=d&e=", "a=b&a = b &c=d%20": "a=b&a+=+b+&c=d+", "a=&a=b": "a=&a=b", "id=0&value=%": "id=0&value=%25",
+		"b=%2sf%2a": "b=%252sf*", "b=%2%2af%2a": "b=%252*f*", "b=%%2a": "b=%25*", "~": "%7E=",
 	} {
 		if got := url.NewURLSearchParams(in).String(); got != want {
 			t.Errorf("%q is %q, want %q", in, got, want)

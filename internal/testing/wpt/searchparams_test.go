@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/reference"
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
@@ -72,169 +73,39 @@ func TestSearchParamsOfURLIsOneList(t *testing.T) {
 	urltest.WantURL(t, u, "http://example.org/?c=d", "?c=d")
 }
 
-func TestSearchParamsAppend(t *testing.T) {
-	p := url.NewURLSearchParams("")
-	for _, step := range []struct{ name, value, want string }{
-		{"a", "b", "a=b"}, {"a", "b", "a=b&a=b"}, {"a", "c", "a=b&a=b&a=c"}, {"", "", "a=b&a=b&a=c&="}, {"", "", "a=b&a=b&a=c&=&="},
+// TestSearchParamsChange has a change to a list, which is also that of a URL.
+func TestSearchParamsChange(t *testing.T) {
+	for _, tt := range []struct{ query, operation, name, value, want string }{
+		{"", "append", "a", "b", "a=b"}, {"a=b", "append", "a", "b", "a=b&a=b"}, {"a=b&a=b", "append", "a", "c", "a=b&a=b&a=c"},
+		{"a=b&a=b&a=c", "append", "", "", "a=b&a=b&a=c&="}, {"a=b&a=b&a=c&=", "append", "", "", "a=b&a=b&a=c&=&="},
+		{"first=1&second=2", "append", "third", "", "first=1&second=2&third="}, {"first=1&second=2&third", "append", "first", "10", "first=1&second=2&third=&first=10"},
+		{"a=b&a=d&c&e&", "append", "first", "null", "a=b&a=d&c=&e=&first=null"}, {"a=1&b=2&a=3", "append", "b", "4", "a=1&b=2&a=3&b=4"},
+		{"a=b&c=d", "set", "a", "B", "a=B&c=d"}, {"a=b&c=d&a=e", "set", "a", "B", "a=B&c=d"}, {"a=b&c=d&a=e", "set", "e", "f", "a=b&c=d&a=e&e=f"},
+		{"a=1&a=2&a=3", "set", "first", "4", "a=1&a=2&a=3&first=4"}, {"a=1&a=2&a=3", "set", "a", "4", "a=4"}, {"a=1&a=2&a=3&a", "set", "a", "one", "a=one"},
+		{"x&a=1&y&a=2&z", "set", "a", "", "x=&a=&y=&z="}, {"", "set", "", "", "="},
+		{"a=b&c=d", "delete", "a", "", "c=d"}, {"a=a&b=b&a=a&c=c", "delete", "a", "", "b=b&c=c"}, {"a=a&=&b=b&c=c", "delete", "", "", "a=a&b=b&c=c"},
+		{"first=1&first=10", "delete", "first", "", ""}, {"a=b", "delete", "c", "", "a=b"}, {"a=1&b=2&a=3", "delete", "a", "", "b=2"},
+		{"a=b&a=d&c&e&a=b", "delete value", "a", "b", "a=d&c=&e="}, {"a=d&c&e", "delete value", "a", "b", "a=d&c=&e="},
+		{"a=d&c&e", "delete value", "c", "x", "a=d&c=&e="}, {"a=d&c&e", "delete value", "c", "", "a=d&e="},
 	} {
-		p.Append(step.name, step.value)
-		urltest.WantString(t, p, step.want)
-	}
-
-	p = url.NewURLSearchParams("")
-	p.Append("first", "1")
-	p.Append("second", "2")
-	p.Append("third", "")
-	p.Append("first", "10")
-	urltest.WantGet(t, p, "first", "1")
-	urltest.WantGet(t, p, "second", "2")
-	urltest.WantGet(t, p, "third", "")
-	urltest.WantGet(t, p, "fourth", nil)
-	urltest.WantString(t, p, "first=1&second=2&third=&first=10")
-}
-
-func TestSearchParamsGet(t *testing.T) {
-	for _, tt := range []struct {
-		query string
-		want  map[string]any
-	}{
-		{"a=b&c=d", map[string]any{"a": "b", "c": "d", "e": nil}}, {"a=b&c=d&a=e", map[string]any{"a": "b"}},
-		{"=b&c=d", map[string]any{"": "b"}}, {"a=&c=d&a=e", map[string]any{"a": ""}},
-		{"first=second&third&&", map[string]any{"first": "second", "third": "", "fourth": nil}},
-	} {
-		urltest.Run(t, tt.query, func(t *testing.T) {
-			for name, want := range tt.want {
-				urltest.WantGet(t, url.NewURLSearchParams(tt.query), name, want)
-			}
-		})
-	}
-}
-
-func TestSearchParamsGetAll(t *testing.T) {
-	for _, tt := range []struct {
-		query, name string
-		want        []string
-	}{
-		{"a=b&c=d", "a", []string{"b"}}, {"a=b&c=d", "c", []string{"d"}}, {"a=b&c=d", "e", nil}, {"a=b&c=d&a=e", "a", []string{"b", "e"}},
-		{"=b&c=d", "", []string{"b"}}, {"a=&c=d&a=e", "a", []string{"", "e"}}, {"a=1&a=2&a=3&a", "a", []string{"1", "2", "3", ""}},
-	} {
-		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
-			if got := url.NewURLSearchParams(tt.query).GetAll(tt.name); !slices.Equal(got, tt.want) {
-				t.Errorf("%q: GetAll(%q) is %q, want %q", tt.query, tt.name, got, tt.want)
-			}
-		})
-	}
-	p := url.NewURLSearchParams("a=1&a=2&a=3&a")
-	p.Set("a", "one")
-	urltest.WantGet(t, p, "a", "one")
-	if got := p.GetAll("a"); !slices.Equal(got, []string{"one"}) {
-		t.Errorf("GetAll after Set is %q", got)
-	}
-}
-
-func TestSearchParamsSet(t *testing.T) {
-	for _, tt := range []struct{ query, name, value, want string }{
-		{"a=b&c=d", "a", "B", "a=B&c=d"}, {"a=b&c=d&a=e", "a", "B", "a=B&c=d"}, {"a=b&c=d&a=e", "e", "f", "a=b&c=d&a=e&e=f"},
-		{"a=1&a=2&a=3", "first", "4", "a=1&a=2&a=3&first=4"}, {"a=1&a=2&a=3", "a", "4", "a=4"}, {"x&a=1&y&a=2&z", "a", "", "x=&a=&y=&z="},
-		{"", "", "", "="},
-	} {
-		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
-			p := url.NewURLSearchParams(tt.query)
-			p.Set(tt.name, tt.value)
-			urltest.WantString(t, p, tt.want)
-			urltest.WantGet(t, p, tt.name, tt.value)
+		urltest.Run(t, tt.operation+" "+tt.name+" of "+tt.query, func(t *testing.T) {
+			u := url.MustParse("http://localhost/?" + tt.query)
+			object := urltest.NewObject(urltest.ReferenceBase(u.Href()))
+			bound, free := u.SearchParams(), url.NewURLSearchParams(tt.query)
+			urltest.CompareChange(t, u, bound, free, object, uint8(slices.Index(reference.Operations, tt.operation)), tt.name, tt.value)
+			urltest.WantString(t, free, tt.want)
 		})
 	}
 }
 
 func TestSearchParamsSize(t *testing.T) {
-	wantSize := func(p *url.URLSearchParams, want int) {
-		t.Helper()
-		if p.Size() != want {
-			t.Errorf("%s: the size is %d, want %d", p, p.Size(), want)
-		}
-	}
-	p := url.NewURLSearchParams("a=1&b=2&a=3")
-	wantSize(p, 3)
-	p.Delete("a")
-	wantSize(p, 1)
-
-	p = url.NewURLSearchParams("a=1&b=2&a=3")
-	p.Append("b", "4")
-	wantSize(p, 4)
-
-	u := url.MustParse("http://localhost/query?a=1&b=2&a=3")
-	p = u.SearchParams()
-	wantSize(p, 3)
-	p.Delete("a")
-	wantSize(p, 1)
-	p.Append("b", "4")
-	wantSize(p, 2)
+	u := url.MustParse("http://localhost/query")
+	p := u.SearchParams()
 	for search, want := range map[string]int{"a=1&b=2&a=3": 3, "": 0, "?": 0, "?&": 0, "?=": 1} {
-		if err := u.SetSearch(search); err != nil {
-			t.Error(err)
-		}
-		wantSize(p, want)
-		wantSize(u.SearchParams(), want)
-	}
-}
-
-func TestSearchParamsHas(t *testing.T) {
-	for _, tt := range []struct {
-		query, name string
-		want        bool
-	}{
-		{"a=b&c=d", "a", true}, {"a=b&c=d", "c", true}, {"a=b&c=d", "e", false},
-		{"a=b&c=d&a=e", "a", true}, {"=b&c=d", "", true}, {"a=b&c=d&&", "", false}, {"a=b&c=d&&", "d", false},
-	} {
-		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
-			if got := url.NewURLSearchParams(tt.query).Has(tt.name); got != tt.want {
-				t.Errorf("%q: Has(%q) is %t", tt.query, tt.name, got)
-			}
-		})
-	}
-
-	p := url.NewURLSearchParams("a=b&a=d&c&e&")
-	check := func(name, value string, want bool) {
-		t.Helper()
-		if got := p.HasValue(name, value); got != want {
-			t.Errorf("%s: HasValue(%q, %q) is %t", p, name, value, got)
+		if err := u.SetSearch(search); err != nil || p.Size() != want || u.SearchParams().Size() != want {
+			t.Errorf("%q: the sizes are %d and %d, want %d; %v", search, p.Size(), u.SearchParams().Size(), want, err)
 		}
 	}
-	check("a", "b", true)
-	check("a", "c", false)
-	check("a", "d", true)
-	check("e", "", true)
-	check("", "", false)
-	p.Append("first", "null")
-	check("first", "", false)
-	check("first", "null", true)
-	p.DeleteValue("a", "b")
-	check("a", "b", false)
-	check("a", "d", true)
-}
-
-func TestSearchParamsDelete(t *testing.T) {
-	for _, tt := range []struct{ query, name, want string }{
-		{"a=b&c=d", "a", "c=d"}, {"a=a&b=b&a=a&c=c", "a", "b=b&c=c"}, {"a=a&=&b=b&c=c", "", "a=a&b=b&c=c"},
-		{"first=1&first=10", "first", ""}, {"a=b", "c", "a=b"},
-	} {
-		urltest.Run(t, tt.name+" of "+tt.query, func(t *testing.T) {
-			p := url.NewURLSearchParams(tt.query)
-			p.Delete(tt.name)
-			urltest.WantString(t, p, tt.want)
-			urltest.WantGet(t, p, tt.name, nil)
-		})
-	}
-
-	p := url.NewURLSearchParams("a=b&a=d&c&e&a=b")
-	p.DeleteValue("a", "b")
-	urltest.WantString(t, p, "a=d&c=&e=")
-	p.DeleteValue("a", "b")
-	p.DeleteValue("c", "x")
-	urltest.WantString(t, p, "a=d&c=&e=")
-	p.DeleteValue("c", "")
-	urltest.WantString(t, p, "a=d&e=")
 }
 
 func TestSearchParamsDeleteThroughURL(t *testing.T) {
@@ -270,6 +141,7 @@ func TestSearchParamsOfOpaquePath(t *testing.T) {
 	}
 }
 
+// TestSearchParamsConstructor has the pairs of a query, and looks for names and values in the list.
 func TestSearchParamsConstructor(t *testing.T) {
 	for _, tt := range []struct {
 		query string
@@ -286,9 +158,14 @@ func TestSearchParamsConstructor(t *testing.T) {
 		{"&&&a=b&&&&c=d&", [][2]string{{"a", "b"}, {"c", "d"}}}, {"a=\xF0\x9F\x92&\xE2\x82", [][2]string{{"a", "\uFFFD"}, {"\uFFFD", ""}}},
 		{"a=%F0%9F%92b%ED%A0%80", [][2]string{{"a", "\uFFFDb\uFFFD\uFFFD\uFFFD"}}},
 		{"\uFEFFa=%EF%BB%BFb", [][2]string{{"\uFEFFa", "\uFEFFb"}}},
+		// Several pairs, of which some have the same name.
+		{"a=b&c=d", [][2]string{{"a", "b"}, {"c", "d"}}}, {"a=b&c=d&a=e", [][2]string{{"a", "b"}, {"c", "d"}, {"a", "e"}}},
+		{"=b&c=d", [][2]string{{"", "b"}, {"c", "d"}}}, {"a=&c=d&a=e", [][2]string{{"a", ""}, {"c", "d"}, {"a", "e"}}}, {"a=b&c=d&&", [][2]string{{"a", "b"}, {"c", "d"}}},
+		{"first=second&third&&", [][2]string{{"first", "second"}, {"third", ""}}}, {"a=1&a=2&a=3&a", [][2]string{{"a", "1"}, {"a", "2"}, {"a", "3"}, {"a", ""}}},
+		{"a=b&a=d&c&e&", [][2]string{{"a", "b"}, {"a", "d"}, {"c", ""}, {"e", ""}}}, {"a=d&first=null", [][2]string{{"a", "d"}, {"first", "null"}}},
 	} {
 		urltest.Run(t, tt.query, func(t *testing.T) {
-			urltest.CompareList(t, tt.query, url.NewURLSearchParams(tt.query), tt.want)
+			urltest.CompareList(t, tt.query, url.NewURLSearchParams(tt.query), tt.want, "a", "b", "c", "d", "e", "first", "third", "fourth", "null", "")
 		})
 	}
 }

@@ -71,18 +71,6 @@ func TestSearchParamsStringifier(t *testing.T) {
 	}
 }
 
-func TestSearchParamsStringifierOfQuery(t *testing.T) {
-	for _, tt := range []struct{ query, want string }{
-		{"", ""}, {"a=b&c=d&&e&&", "a=b&c=d&e="}, {"a = b &a=b&c=d%20", "a+=+b+&a=b&c=d+"}, {"a=&a=b", "a=&a=b"},
-		{"id=0&value=%", "id=0&value=%25"}, {"b=%2sf%2a", "b=%252sf*"}, {"b=%2%2af%2a", "b=%252*f*"}, {"b=%%2a", "b=%25*"}, {"~", "%7E="},
-	} {
-		urltest.Run(t, tt.query, func(t *testing.T) {
-			urltest.WantString(t, url.NewURLSearchParams(tt.query), tt.want)
-			urltest.WantString(t, url.NewURLSearchParams(tt.want), tt.want)
-		})
-	}
-}
-
 // TestSearchParamsStringifierOfURL checks that the query stays as written until the list
 // changes.
 func TestSearchParamsStringifierOfURL(t *testing.T) {
