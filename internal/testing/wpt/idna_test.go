@@ -41,6 +41,7 @@ func TestToASCII(t *testing.T) {
 	for _, v := range vectors {
 		urltest.Run(t, v.Input, func(t *testing.T) {
 			checkDomain(t, &v, v.Input)
+			checkDomainToASCII(t, &v)
 			checkDomainSetter(t, &v, "host")
 			checkDomainSetter(t, &v, "hostname")
 		})
@@ -122,29 +123,17 @@ func TestIdnaTestV2(t *testing.T) {
 				continue // a URL can't hold it: "https:///x" has the host x
 			}
 			ran++
-			urltest.Run(t, v.Input, func(t *testing.T) { checkDomain(t, &v, hostEnds.Replace(v.Input)) })
+			urltest.Run(t, v.Input, func(t *testing.T) {
+				checkDomain(t, &v, hostEnds.Replace(v.Input))
+				checkDomainToASCII(t, &v)
+			})
 		}
 		urltest.LogCases(t, file.name, ran, file.cases)
 	}
 }
 
-// TestDomainToASCIIVectors passes the same domains to the function that the host parser calls,
-// without percent-encoding and without a URL around them.
-func TestDomainToASCIIVectors(t *testing.T) {
-	ran := 0
-	for _, name := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
-		vectors := readDomains(t, name)
-		for _, v := range vectors {
-			if v.Input == "" {
-				continue // the domain parser refuses an empty result
-			}
-			ran++
-			urltest.Run(t, v.Input, func(t *testing.T) { checkDomainToASCII(t, &v) })
-		}
-	}
-	urltest.LogCases(t, "all domains", ran, 2782)
-}
-
+// checkDomainToASCII passes the input of v to the function that the host parser calls, without
+// percent-encoding and without a URL around it.
 func checkDomainToASCII(t *testing.T, v *urltest.DomainVector) {
 	t.Helper()
 	got, err := url.DomainToASCII(v.Input, false)
