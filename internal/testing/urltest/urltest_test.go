@@ -1,7 +1,6 @@
 package urltest
 
 import (
-	"hash/fnv"
 	"math"
 	"slices"
 	"strings"
@@ -28,27 +27,6 @@ func TestGrowthRuns(t *testing.T) {
 		if tt.growth.Attempts == 0 != math.IsInf(ratio, 1) || tt.growth.Floor > 0 && ratio > 0.5 {
 			t.Errorf("%+v: the ratio is %g", tt.growth, ratio)
 		}
-	}
-}
-
-// TestGrowthRatio checks the ratio of work that takes linear time, and of work that takes
-// quadratic time. A busy machine can change a ratio, but by far less than to the other.
-func TestGrowthRatio(t *testing.T) {
-	text := make([]byte, 1<<12)
-	work := func(n int) func() {
-		return func() {
-			hash := fnv.New64a()
-			for range n {
-				hash.Write(text)
-			}
-		}
-	}
-	growth := Growth{Factor: 16, Attempts: 12, Enough: 2}
-	if ratio := growth.Ratio(work(4), work(4*16)); ratio < 0.25 || ratio > 4 {
-		t.Errorf("linear time has a ratio of %g", ratio)
-	}
-	if ratio := growth.Ratio(work(4), work(4*16*16)); ratio < 4 || ratio > 64 {
-		t.Errorf("quadratic time has a ratio of %g", ratio)
 	}
 }
 
