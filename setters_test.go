@@ -459,31 +459,6 @@ func strippingCases(scheme string, c byte) []strippingCase {
 	return cases
 }
 
-// FuzzSetters runs two setters on a URL, one after the other.
-func FuzzSetters(f *testing.F) {
-	for _, v := range urltest.Seeds(f, urltest.SetterVectors(f)) {
-		i := uint8(slices.Index(urltest.Attributes, v.Attribute))
-		f.Add(v.Href, i, v.NewValue, i+1, v.NewValue)
-	}
-	f.Fuzz(func(t *testing.T, href string, first uint8, firstValue string, second uint8, secondValue string) {
-		u, err := url.Parse(href)
-		if err != nil {
-			return
-		}
-		for _, step := range []struct {
-			attribute uint8
-			value     string
-		}{{first, firstValue}, {second, secondValue}} {
-			before := *u
-			attribute := urltest.Attributes[int(step.attribute)%len(urltest.Attributes)]
-			_ = urltest.SetAttribute(t, u, attribute, step.value)
-			if urltest.IsMadeFile(&before, u) {
-				return
-			}
-		}
-	})
-}
-
 // FuzzReferenceSetters compares two setters, one after the other, and an operation
 // on the list with the reference.
 func FuzzReferenceSetters(f *testing.F) {
