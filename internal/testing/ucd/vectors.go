@@ -2,12 +2,12 @@ package ucd
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url/internal/infra"
@@ -43,7 +43,7 @@ func input(test IDNATest) string {
 	if strings.ContainsRune(test.Source, utf8.RuneError) {
 		return `"` + escape.ReplaceAllStringFunc(test.Escaped, strings.ToLower) + `"`
 	}
-	return quoteASCII(test.Source)
+	return quoted(test.Source)
 }
 
 // output returns the result of the domain parser. For an ASCII domain, whether ToASCII failed
@@ -62,7 +62,7 @@ func output(test IDNATest, failed bool) string {
 	if strings.ContainsAny(result, " #%/:<>?@[\\]^|") {
 		return "null"
 	}
-	return quoteASCII(result)
+	return quoted(result)
 }
 
 // isIgnored reports whether a status is about a check that the URL Standard doesn't require:
@@ -90,23 +90,8 @@ func isIPv4Like(domain string) bool {
 	return last != "" && strings.Trim(last, "0123456789") == ""
 }
 
-// quoteASCII returns s as a JSON string in ASCII.
-func quoteASCII(s string) string {
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, r := range s {
-		switch {
-		case r == '"' || r == '\\':
-			b.WriteByte('\\')
-			b.WriteRune(r)
-		case ' ' <= r && r < utf8.RuneSelf:
-			b.WriteRune(r)
-		default:
-			for _, unit := range utf16.Encode([]rune{r}) {
-				fmt.Fprintf(&b, `\u%04x`, unit)
-			}
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
+// quoted returns s as a JSON string.
+func quoted(s string) string {
+	text, _ := json.Marshal(s) // a string can always be encoded
+	return string(text)
 }

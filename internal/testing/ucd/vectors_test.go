@@ -8,13 +8,13 @@ import (
 func TestIDNAVectors(t *testing.T) {
 	for _, tt := range []struct{ rule, line, want string }{
 		{"as it is", "fass.de;;;;", `{"input": "fass.de", "output": "fass.de"}`},
-		{"in ASCII", `\u00DFa𐀀\"\\;;;xn--zca;`, `{"input": "\u00dfa\ud800\udc00\"\\", "output": "xn--zca"}`},
+		{"escapes", `\u00DFa𐀀\"\\;;;xn--zca;`, `{"input": "ßa𐀀\"\\", "output": "xn--zca"}`},
 		{"a lone surrogate", `A\uD900\u0041;;[V7];;`, `{"input": "A\ud900\u0041", "output": null}`},
-		{"a failure", "ä;;[V6];b;", `{"input": "\u00e4", "output": null}`},
+		{"a failure", "ä;;[V6];b;", `{"input": "ä", "output": null}`},
 		{"a failure of ASCII", "xn--A;;[P4];;", `{"input": "xn--A", "output": "xn--a"}`},
 		{"a forbidden code point", "xn--%;;[P4];;", `{"input": "xn--%", "output": null}`},
-		{"statuses of ToASCII", "ä;;[V6];b;[]", `{"input": "\u00e4", "output": "b"}`},
-		{"what the standard doesn't check", "ä;;[A4_1, A4_2, U1, V2, V3];b;", `{"input": "\u00e4", "output": "b"}`},
+		{"statuses of ToASCII", "ä;;[V6];b;[]", `{"input": "ä", "output": "b"}`},
+		{"what the standard doesn't check", "ä;;[A4_1, A4_2, U1, V2, V3];b;", `{"input": "ä", "output": "b"}`},
 		{"nothing", `"";;[X4_2];;[A4_1, A4_2]`, `{"input": "", "output": ""}`},
 		{"the Bidi Rule", "a;;[B1, V6];b;", ""},
 		{"what ends in a number", "a.1;;;;", ""},
