@@ -44,7 +44,7 @@ func TestURLTestData(t *testing.T) {
 			if _, ok := v.Components["searchParams"]; ok {
 				params++
 			}
-			urltest.Run(t, v.Name(), func(t *testing.T) { checkParseVector(t, &v) })
+			t.Run(v.Name(), func(t *testing.T) { checkParseVector(t, &v) })
 		}
 		urltest.LogCases(t, file.name, len(vectors), file.cases)
 		urltest.LogCases(t, file.name+", failures", failures, file.failures)
@@ -76,7 +76,7 @@ func TestURLTestDataRelativeTo(t *testing.T) {
 	for _, v := range failuresWithoutBase(t) {
 		if v.RelativeTo != "" {
 			ran++
-			urltest.Run(t, v.Name(), func(t *testing.T) { checkRelativeTo(t, &v) })
+			t.Run(v.Name(), func(t *testing.T) { checkRelativeTo(t, &v) })
 		}
 	}
 	urltest.LogCases(t, "urltestdata.json, relativeTo", ran, 17)
@@ -119,7 +119,7 @@ func checkRelativeTo(t *testing.T, v *urltest.ParseVector) {
 func TestFailuresElsewhere(t *testing.T) {
 	vectors := failuresWithoutBase(t)
 	for _, v := range vectors {
-		urltest.Run(t, v.Name(), func(t *testing.T) { checkFailureElsewhere(t, &v) })
+		t.Run(v.Name(), func(t *testing.T) { checkFailureElsewhere(t, &v) })
 	}
 	urltest.LogCases(t, "urltestdata.json, failures as base and through SetHref", len(vectors), 205)
 }

@@ -193,15 +193,6 @@ func (v *DomainVector) String() string {
 	return fmt.Sprintf("%+q for %q", v.Input, *v.Output)
 }
 
-// Run runs a vector as a subtest that is named after the input.
-func Run(t *testing.T, input string, f func(t *testing.T)) {
-	t.Helper()
-	if input == "" {
-		input = "(empty)"
-	}
-	t.Run(input, f)
-}
-
 // Name names a case after its input and its base.
 func (v *ParseVector) Name() string {
 	if v.Base == nil {

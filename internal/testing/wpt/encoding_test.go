@@ -44,7 +44,7 @@ func TestPercentEncodingVectors(t *testing.T) {
 	for _, v := range vectors {
 		for label, want := range v.Output {
 			ran++
-			urltest.Run(t, v.Input+" in "+label, func(t *testing.T) {
+			t.Run(v.Input+" in "+label, func(t *testing.T) {
 				u := parseEncoded(t, label, "https://doesnotmatter.invalid/?"+v.Input+"#"+v.Input)
 				if query, ok := u.Query(); !ok || query != want {
 					t.Errorf("%s: the query of %+q is %q, want %q", label, v.Input, query, want)
@@ -132,7 +132,7 @@ func TestFormURLEncodedFilenames(t *testing.T) {
 		{"iso-2022-jp", "¥ é", "%1B%28J%5C+%26%23233%3B%1B%28B"},
 	}
 	for _, tt := range tests {
-		urltest.Run(t, tt.name+" in "+tt.label, func(t *testing.T) {
+		t.Run(tt.name+" in "+tt.label, func(t *testing.T) {
 			enc := getEncoding(t, tt.label)
 			params := url.NewURLSearchParams("")
 			params.Append("file", tt.name)

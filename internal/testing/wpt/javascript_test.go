@@ -23,7 +23,7 @@ func TestStatics(t *testing.T) {
 		{`C:\path\file.node`, base("file:///C:/path/file.node"), `c:\path\file.node`}, {"C:/path/file.node", nil, "c:/path/file.node"},
 		{"C:/path/file.node", base("file:///C:/path/file.node"), "c:/path/file.node"}, {"c:b", nil, "c:b"},
 	} {
-		urltest.Run(t, (&urltest.ParseVector{Input: tt.input, Base: tt.base}).Name(), func(t *testing.T) {
+		t.Run((&urltest.ParseVector{Input: tt.input, Base: tt.base}).Name(), func(t *testing.T) {
 			u, err := urltest.ParseEveryWay(t, tt.input, tt.base)
 			if (err == nil) != (tt.want != "") {
 				t.Errorf("%q: is %v, %v, want %q", tt.input, u, err, tt.want)
@@ -44,7 +44,7 @@ func TestJavaScriptURLs(t *testing.T) {
 	for _, input := range []string{
 		"javascript://test:test/%0aglobalThis.x='fail'", "javascript://test:test/\n", "java\tscript://test:test/%0aglobalThis.x='fail'",
 	} {
-		urltest.Run(t, input, func(t *testing.T) {
+		t.Run(input, func(t *testing.T) {
 			if u, err := urltest.ParseEveryWay(t, input, nil); err == nil {
 				t.Errorf("%q is %q, want a failure", input, u)
 			}

@@ -25,7 +25,7 @@ func TestSearchParamsSort(t *testing.T) {
 		{"z=z&=f&=t&=x", [][2]string{{"", "f"}, {"", "t"}, {"", "x"}, {"z", "z"}}}, {"a🌈&a💩", [][2]string{{"a🌈", ""}, {"a💩", ""}}},
 		{"", nil},
 	} {
-		urltest.Run(t, tt.query, func(t *testing.T) {
+		t.Run(tt.query, func(t *testing.T) {
 			p := url.NewURLSearchParams(tt.query)
 			p.Sort()
 			urltest.CompareList(t, tt.query, p, tt.want)
@@ -54,7 +54,7 @@ func TestSearchParamsStringifier(t *testing.T) {
 		{"!'()~", "/?#", "%21%27%28%29%7E=%2F%3F%23"},
 		{"a\xE2\x82", "\xED\xA0\x80", "a%EF%BF%BD=%EF%BF%BD%EF%BF%BD%EF%BF%BD"},
 	} {
-		urltest.Run(t, tt.name+"="+tt.value, func(t *testing.T) {
+		t.Run(tt.name+"="+tt.value, func(t *testing.T) {
 			p := url.NewURLSearchParams("")
 			p.Append(tt.name, tt.value)
 			urltest.WantString(t, p, tt.want)
@@ -86,7 +86,7 @@ func TestSearchParamsStringifierOfURL(t *testing.T) {
 func TestURLEncodedParser(t *testing.T) {
 	vectors := urltest.FormVectors(t)
 	for _, v := range vectors {
-		urltest.Run(t, v.Input, func(t *testing.T) {
+		t.Run(v.Input, func(t *testing.T) {
 			urltest.CompareList(t, v.Input, url.NewURLSearchParams(v.Input), v.Output)
 			urltest.CompareList(t, v.Input, url.NewURLSearchParams("?"+v.Input), v.Output)
 
