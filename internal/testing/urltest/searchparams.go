@@ -56,18 +56,3 @@ func WantURL(t testing.TB, u *url.URL, href, search string) {
 	}
 	CheckInvariants(t, u)
 }
-
-// WantGet checks the result of Get. want is nil if there is no such name.
-func WantGet(t testing.TB, params *url.URLSearchParams, name string, want any) {
-	t.Helper()
-	got, ok := params.Get(name)
-	if want == nil {
-		if ok || got != "" || params.Has(name) {
-			t.Errorf("%s: Get(%q) is %q, %t and Has is %t, want no such name", params, name, got, ok, params.Has(name))
-		}
-		return
-	}
-	if !ok || got != want || !params.Has(name) {
-		t.Errorf("%s: Get(%q) is %q, %t, Has is %t, want %q", params, name, got, ok, params.Has(name), want)
-	}
-}

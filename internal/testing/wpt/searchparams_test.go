@@ -43,7 +43,6 @@ func TestSearchParamsFollowSetters(t *testing.T) {
 	params.Append("i", " j ")
 	urltest.WantURL(t, u, "http://example.org/file?e=f&g=h&i=+j+", "?e=f&g=h&i=+j+")
 	urltest.WantString(t, u.SearchParams(), "e=f&g=h&i=+j+")
-	urltest.WantGet(t, params, "i", " j ")
 	params.Set("e", "updated")
 	urltest.WantURL(t, u, "http://example.org/file?e=updated&g=h&i=+j+", "?e=updated&g=h&i=+j+")
 
@@ -129,9 +128,9 @@ func TestSearchParamsDeleteThroughURL(t *testing.T) {
 func TestSearchParamsOfOpaquePath(t *testing.T) {
 	for _, hash := range []string{"", "#test"} {
 		u := url.MustParse("data:space    ?test" + hash)
-		urltest.WantGet(t, u.SearchParams(), "test", "")
+		urltest.WantString(t, u.SearchParams(), "test=")
 		u.SearchParams().Delete("test")
-		urltest.WantGet(t, u.SearchParams(), "test", nil)
+		urltest.WantString(t, u.SearchParams(), "")
 		urltest.WantURL(t, u, "data:space   %20"+hash, "")
 		if want := "space   %20"; u.Pathname() != want {
 			t.Errorf("the pathname is %q, want %q", u.Pathname(), want)
