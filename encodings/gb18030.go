@@ -96,17 +96,14 @@ const (
 // Plane. Each range ends where the next begins. It is built on first use.
 //
 // https://encoding.spec.whatwg.org/#index-gb18030-ranges
-var gb18030Ranges struct {
-	once sync.Once
-	list []gb18030Range
-}
+var gb18030Ranges = sync.OnceValue(loadGB18030Ranges)
 
 type gb18030Range struct {
 	pointer int
 	point   rune
 }
 
-func loadGB18030Ranges() {
+func loadGB18030Ranges() []gb18030Range {
 	points := loadIndex(simplifiedchinese.GB18030, rangesEnd, fourBytes)
 	list := []gb18030Range{{0, points[0]}}
 	for p, r := range points {
@@ -117,7 +114,7 @@ func loadGB18030Ranges() {
 			list = append(list, gb18030Range{p, r})
 		}
 	}
-	gb18030Ranges.list = list
+	return list
 }
 
 // fourBytes returns the bytes of a pointer of the ranges.
@@ -141,8 +138,7 @@ func rangesCodePoint(pointer int) rune {
 	case pointer >= rangesAstral:
 		return rune(pointer - rangesAstral + 0x10000)
 	}
-	gb18030Ranges.once.Do(loadGB18030Ranges)
-	list := gb18030Ranges.list
+	list := gb18030Ranges()
 	i := sort.Search(len(list), func(i int) bool { return list[i].pointer > pointer }) - 1
 	return list[i].point + rune(pointer-list[i].pointer)
 }
@@ -157,8 +153,7 @@ func rangesPointer(r rune) int {
 	case r >= 0x10000:
 		return rangesAstral + int(r-0x10000)
 	}
-	gb18030Ranges.once.Do(loadGB18030Ranges)
-	list := gb18030Ranges.list
+	list := gb18030Ranges()
 	i := sort.Search(len(list), func(i int) bool { return list[i].point > r }) - 1
 	return list[i].pointer + int(r-list[i].point)
 }

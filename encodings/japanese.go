@@ -91,12 +91,10 @@ const (
 
 // shiftJISAgain maps each pointer of NEC's selection to the later pointer of the
 // same code point.
-var shiftJISAgain struct {
-	once     sync.Once
-	pointers [necSelectedLast + 1 - necSelectedFirst]uint16
-}
+var shiftJISAgain = sync.OnceValue(loadShiftJISAgain)
 
-func loadShiftJISAgain() {
+func loadShiftJISAgain() []uint16 {
+	again := make([]uint16, necSelectedLast+1-necSelectedFirst)
 	points := jis0208Index.points
 	for p := len(points) - 1; p > userDefinedLast; p-- {
 		if points[p] == 0 {
@@ -104,9 +102,10 @@ func loadShiftJISAgain() {
 		}
 		first, _ := jis0208Index.pointer(points[p])
 		if necSelectedFirst <= first && first <= necSelectedLast {
-			shiftJISAgain.pointers[first-necSelectedFirst] = uint16(p)
+			again[first-necSelectedFirst] = uint16(p)
 		}
 	}
+	return again
 }
 
 // shiftJISBytes skips the lead bytes of half-width katakana.
@@ -157,8 +156,7 @@ func encodeShiftJIS(r rune) (uint32, int) {
 		return 0, 0
 	}
 	if necSelectedFirst <= pointer && pointer <= necSelectedLast {
-		shiftJISAgain.once.Do(loadShiftJISAgain)
-		pointer = int(shiftJISAgain.pointers[pointer-necSelectedFirst])
+		pointer = int(shiftJISAgain()[pointer-necSelectedFirst])
 		if pointer == 0 {
 			return 0, 0
 		}
