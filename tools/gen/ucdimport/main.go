@@ -15,7 +15,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"log"
 	"os"
 	"slices"
 	"strings"
@@ -33,16 +32,8 @@ var kept = strings.Fields(`CaseFolding.txt DerivedBidiClass.txt DerivedBinaryPro
 	UnicodeData.txt confusables.txt emoji-data.txt`)
 
 func main() {
-	in := flag.String("in", "", "the folder with the files of a version")
-	out := flag.String("out", "tools/gen/ucd/data/unicode.zip", "the archive to write")
-	generator.Parse(in)
-	archive, err := read(os.DirFS(*in))
-	if err == nil {
-		err = os.WriteFile(*out, archive, 0o644)
-	}
-	if err != nil {
-		log.Fatal(err)
-	}
+	in := flag.String("in", "", "the `folder` with the files of a version")
+	generator.Main("tools/gen/ucd/data/unicode.zip", func() fs.FS { return os.DirFS(*in) }, read)
 }
 
 // read returns an archive of the files in a folder.

@@ -40,8 +40,8 @@ func Parse(required ...*string) {
 	}
 }
 
-// Main is the main function of a command that writes a file of tables. It writes the source that
-// is generated from files. The flag -out names the output file, relative to the root of the
+// Main is the main function of a command that writes a file, such as one of tables. It writes what
+// source makes of files. The flag -out names the output file, relative to the root of the
 // checkout; its default is file.
 func Main(file string, files func() fs.FS, source func(files fs.FS) ([]byte, error)) {
 	out := flag.String("out", file, "the `file` to write")
