@@ -248,12 +248,8 @@ func writeRanges(b *bytes.Buffer, name, what string, ranges []generator.Range[bo
 
 // writeFolding writes the characters beyond ASCII, and the foldings of all characters.
 func writeFolding(b *bytes.Buffer, chars []rune, folding map[rune]rune) {
-	fmt.Fprintf(b, "// otherChars are the code points beyond ASCII whose simple case folding is ASCII.\n")
-	fmt.Fprintf(b, "var otherChars = [...]rune{")
-	for _, r := range chars[utf8.RuneSelf:] {
-		fmt.Fprintf(b, "%#x,", r)
-	}
-	fmt.Fprintf(b, "}\n\n")
+	generator.Table(b, `// otherChars are the code points beyond ASCII whose simple case folding is ASCII.
+var otherChars = [...]rune`, chars[utf8.RuneSelf:], 16, func(r rune) string { return fmt.Sprintf("%#x,", r) })
 	generator.Table(b, `// simpleFolding has the number of the simple case folding of each character of a
 // charSet.
 var simpleFolding = [...]uint8`, chars, 16, func(r rune) string {

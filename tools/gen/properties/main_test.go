@@ -68,7 +68,7 @@ func TestGenerate(t *testing.T) {
 	for _, want := range []string{
 		`Sources, of Unicode 1.2.3: `, `UnicodeVersion = "1.2.3"`,
 		"idStart = [...][2]rune{ {0xaa, 0xab}, {0x100, 0x101}, }", "idContinue = [...][2]rune{ {0xb7, 0xb7}, }",
-		"otherChars = [...]rune{0x17f, 0x212a}", "73, 74, 107, 76", " 115, 107, }",
+		"otherChars = [...]rune{ 0x17f, 0x212a, }", "73, 74, 107, 76", " 115, 107, }",
 		`{"C", charSet{0xffffffffffffffff, 0x1, 0x0}}, {"Cased_Letter", charSet{0x0, 0xfffffffffffffffe, 0x3}}, {"Cc", charSet{0xffffffffffffffff, 0x1, 0x0}}, {"Control", `,
 		`{"Uppercase_Letter", charSet{0x0, 0x1fffffffe, 0x2}}, {"cntrl", charSet{0xffffffffffffffff, 0x1, 0x0}}, }, none: []string{ "Space_Separator", "Zs", },`,
 		`{"Common", charSet{0xffffffffffffffff, 0x1, 0x0}}, {"Latin", charSet{0x0, 0xfffffffffffffffe, 0x3}}, {"Latn", charSet{0x0, 0xfffffffffffffffe, 0x3}}, {"Zyyy", charSet{0xffffffffffffffff, 0x1, 0x0}}, }, none: []string{ "Greek", "Grek", "Yi", },`,

@@ -206,7 +206,9 @@ var idContinue = [...][2]rune{
 }
 
 // otherChars are the code points beyond ASCII whose simple case folding is ASCII.
-var otherChars = [...]rune{0x17f, 0x212a}
+var otherChars = [...]rune{
+	0x17f, 0x212a,
+}
 
 // simpleFolding has the number of the simple case folding of each character of a
 // charSet.
