@@ -89,7 +89,11 @@ func FromPath(path string, style Style) (*url.URL, error) {
 	var err error
 	switch style {
 	case Posix:
-		u, err = fromPosix(path)
+		if names, ok := strings.CutPrefix(path, "/"); ok {
+			u, err = fromNames("", names)
+		} else {
+			err = conversionError("the path is relative")
+		}
 	case Windows, WindowsUNC:
 		u, err = fromWindows(path)
 	default:
@@ -104,14 +108,6 @@ func FromPath(path string, style Style) (*url.URL, error) {
 	}
 	e.Op, e.Input = opFromPath, redact.Text(path)
 	return nil, e
-}
-
-func fromPosix(path string) (*url.URL, error) {
-	names, ok := strings.CutPrefix(path, "/")
-	if !ok {
-		return nil, conversionError("the path is relative")
-	}
-	return fromNames("", names)
 }
 
 func fromWindows(path string) (*url.URL, error) {
@@ -278,7 +274,8 @@ func serverProblem(u *url.URL, path string) string {
 		return "the host can't be the server of a Windows path"
 	case share == "":
 		return "the URL has no share"
-	case isPipeShare(share):
+	case strings.EqualFold(share, "pipe"), strings.EqualFold(share, "mailslot"), strings.EqualFold(share, "IPC$"):
+		// It has connections to the server's programs.
 		return "the share " + share + " has no files"
 	}
 	return ""
@@ -340,10 +337,4 @@ func isDeviceName(name string) bool {
 		return slices.Contains(deviceNumbers, name[3:])
 	}
 	return slices.ContainsFunc(deviceNames, func(device string) bool { return strings.EqualFold(name, device) })
-}
-
-// isPipeShare reports whether a share has connections to the server's programs instead of
-// files.
-func isPipeShare(share string) bool {
-	return strings.EqualFold(share, "pipe") || strings.EqualFold(share, "mailslot") || strings.EqualFold(share, "IPC$")
 }
