@@ -70,17 +70,10 @@ func parseOrigin(op, s string) (Origin, error) {
 	var u URL
 	err := u.parse(s, nil)
 	// The href is one byte longer than s, for the path, so it doesn't share the memory of s.
-	if err == nil && u.isSerializedOrigin(s) {
+	if err == nil && u.hasTupleOrigin() && !u.IncludesCredentials() && u.href[:u.pathStart] == s {
 		return u.tupleOrigin(u.href), nil
 	}
 	return Origin{}, originError(op, s, u, err)
-}
-
-// isSerializedOrigin reports whether s, the input that u was parsed from, is the
-// serialization of the tuple origin of u.
-func (u *URL) isSerializedOrigin(s string) bool {
-	return u.hasTupleOrigin() && !u.IncludesCredentials() &&
-		len(s) == int(u.pathStart) && u.href[:u.pathStart] == s
 }
 
 // originError says why s isn't an origin. If err is nil, s parses to u.
