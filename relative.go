@@ -1,6 +1,7 @@
 package url
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -114,11 +115,11 @@ func (u *URL) crossOrigin(ref string, v *URL, to Origin) error {
 	e := &Error{Op: "parse", Input: redact.Text(ref)}
 	switch {
 	case to.IsOpaque():
-		e.Err = crossOriginError("a URL with the scheme " + quote.Shorten(v.Scheme(), maxErrorInput) + ", whose origin is opaque")
+		e.Err = fmt.Errorf("%w: a URL with the scheme %s, whose origin is opaque", ErrCrossOrigin, quote.Shorten(v.Scheme(), maxErrorInput))
 	case !v.IsSpecial():
-		e.Err = crossOriginError("a URL with the scheme " + quote.Shorten(v.Scheme(), maxErrorInput))
+		e.Err = fmt.Errorf("%w: a URL with the scheme %s", ErrCrossOrigin, quote.Shorten(v.Scheme(), maxErrorInput))
 	case e.Input == ref || u.leadsTo(e.Input, to):
-		e.Err = crossOriginError(quote.Shorten(to.String(), maxErrorInput))
+		e.Err = fmt.Errorf("%w: %s", ErrCrossOrigin, quote.Shorten(to.String(), maxErrorInput))
 	default: // a part of the origin may have been meant as a password
 		e.Err = ErrCrossOrigin
 	}
@@ -130,10 +131,3 @@ func (u *URL) leadsTo(ref string, to Origin) bool {
 	v, err := u.Parse(ref)
 	return err == nil && v.Origin() == to
 }
-
-// A crossOriginError says where a reference leads. errors.Is finds ErrCrossOrigin in it.
-type crossOriginError string
-
-func (e crossOriginError) Error() string { return ErrCrossOrigin.Error() + ": " + string(e) }
-
-func (e crossOriginError) Unwrap() error { return ErrCrossOrigin }
