@@ -183,9 +183,6 @@ func (u URL) IncludesCredentials() bool { return u.hostStart > u.usernameEnd }
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) ParsedHost() Host { return Host{own(u.Hostname(), u.href), u.hostKind} }
 
-// sharedHost is like ParsedHost, but never copies. Callers must not keep the result.
-func (u *URL) sharedHost() Host { return Host{u.Hostname(), u.hostKind} }
-
 // maxShared is the number of bytes of a URL that a smaller value may keep in memory to save an
 // allocation. Few URLs are longer, and parsing those takes far longer than an allocation.
 const maxShared = 256
@@ -237,7 +234,7 @@ func appendPort(dst []byte, port int32) []byte {
 // known, or if the host is neither a domain nor an address.
 func (u URL) DialAddress() (string, bool) {
 	port, ok := u.EffectivePort()
-	host := u.sharedHost()
+	host := Host{u.Hostname(), u.hostKind} // ParsedHost may copy
 	if host.Kind() == HostOpaque {
 		host, _ = ParseHost(host.String())
 	}
