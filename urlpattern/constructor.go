@@ -90,7 +90,11 @@ func (p *constructorParser) next() error {
 	case stateProtocol:
 		return p.protocol()
 	case stateAuthority:
-		p.authority()
+		if p.isChar('@') {
+			p.rewindTo(stateUsername)
+		} else if p.isChar('/') || p.isSearchPrefix() || p.isChar('#') {
+			p.rewindTo(stateHostname)
+		}
 	case stateUsername:
 		if p.isChar(':') {
 			p.changeState(statePassword, 1)
@@ -161,14 +165,6 @@ func (p *constructorParser) computeSpecial() error {
 	}
 	p.special = protocol.matchesSpecialScheme()
 	return nil
-}
-
-func (p *constructorParser) authority() {
-	if p.isChar('@') {
-		p.rewindTo(stateUsername)
-	} else if p.isChar('/') || p.isSearchPrefix() || p.isChar('#') {
-		p.rewindTo(stateHostname)
-	}
 }
 
 func (p *constructorParser) hostname() {
