@@ -2,6 +2,7 @@ package urlpattern
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/gowhatwg/url"
 	"github.com/gowhatwg/url/internal/infra"
@@ -187,10 +188,5 @@ func (p *Pattern) Hash() string { return p.at(Hash).pattern }
 //
 // https://urlpattern.spec.whatwg.org/#url-pattern-has-regexp-groups
 func (p *Pattern) HasRegExpGroups() bool {
-	for i := range p.components {
-		if p.components[i].hasRegExp {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.components[:], func(c component) bool { return c.hasRegExp })
 }
