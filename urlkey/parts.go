@@ -37,21 +37,15 @@ func (p *parts) append(dst []byte) []byte {
 	dst = append(dst, ':')
 	if p.kind != url.HostNull {
 		dst = append(dst, '/', '/')
-		dst = p.appendCredentials(dst)
+		if p.username != "" || p.password != "" {
+			dst = append(p.appendUserinfo(dst), '@')
+		}
 		dst = append(dst, p.host...)
 		dst = p.appendPort(dst)
 	} else if !p.opaquePath && strings.HasPrefix(p.path, "//") {
 		dst = append(dst, '/', '.')
 	}
 	return p.appendRest(dst)
-}
-
-// appendCredentials appends the credentials and the "@".
-func (p *parts) appendCredentials(dst []byte) []byte {
-	if p.username == "" && p.password == "" {
-		return dst
-	}
-	return append(p.appendUserinfo(dst), '@')
 }
 
 func (p *parts) appendUserinfo(dst []byte) []byte {
