@@ -89,7 +89,7 @@ func (r *Rules) applyPath(p *parts, u *url.URL) {
 		p.path = r.unescape(p.path, &pathSet)
 	}
 	if r.CollapseSlashes && p.special {
-		p.path = collapseSlashes(p.path)
+		p.path = infra.MergeSlashes(p.path)
 	}
 	if r.LowerPath {
 		p.path = infra.Lower(p.path)
@@ -121,13 +121,6 @@ func unescapePath(path string, u *url.URL) string {
 	v := *u
 	_ = v.SetPathname(decoded) // which isn't longer, so it is within all limits
 	return string(appendNormalized(nil, v.Pathname(), &pathSet))
-}
-
-func collapseSlashes(path string) string {
-	if !strings.Contains(path, "//") {
-		return path
-	}
-	return string(slices.CompactFunc([]byte(path), func(a, b byte) bool { return a == '/' && b == '/' }))
 }
 
 // trimEnd applies the steps for the end of the path until nothing changes. Removing text in one

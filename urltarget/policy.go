@@ -182,7 +182,7 @@ func normalize(t Target, findings Findings) Target {
 func normalizePath(path string, findings Findings) string {
 	path = normalizeBytes(path, findings)
 	if findings&EmptySegment != 0 {
-		path = mergeSlashes(path)
+		path = infra.MergeSlashes(path)
 	}
 	switch {
 	case findings&EncodedDot != 0:

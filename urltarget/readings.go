@@ -2,8 +2,9 @@ package urltarget
 
 import (
 	"bytes"
-	"slices"
 	"strings"
+
+	"github.com/gowhatwg/url/internal/infra"
 )
 
 // The limits of [Target.Readings].
@@ -243,7 +244,7 @@ func (c *closure) follow(s state) {
 	for _, path := range []string{
 		strings.ReplaceAll(s.path, `\`, "/"),
 		removeParameters(s.path),
-		mergeSlashes(s.path),
+		infra.MergeSlashes(s.path),
 		afterHost(s.path, min(slashes, 2)),
 		afterHost(s.path, slashes),
 		plainDots(s.path, false),
@@ -320,14 +321,6 @@ func removeParameters(path string) string {
 		b.WriteByte('/')
 	}
 	return b.String()[:b.Len()-1]
-}
-
-// mergeSlashes replaces each run of slashes by one.
-func mergeSlashes(path string) string {
-	if !strings.Contains(path, "//") {
-		return path
-	}
-	return string(slices.CompactFunc([]byte(path), func(a, b byte) bool { return a == '/' && b == '/' }))
 }
 
 // afterHost returns the path for a program that reads a host after that many slashes, if they

@@ -1,6 +1,9 @@
 package infra
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // IsSchemeByte reports whether c may follow the first code point of a scheme.
 //
@@ -171,4 +174,12 @@ func IsWindowsDriveLetter(s string) bool {
 // https://url.spec.whatwg.org/#start-with-a-windows-drive-letter
 func StartsWithWindowsDriveLetter(s string) bool {
 	return len(s) >= 2 && IsWindowsDriveLetter(s[:2]) && (len(s) == 2 || strings.IndexByte("/\\?#", s[2]) >= 0)
+}
+
+// MergeSlashes replaces each run of slashes by one.
+func MergeSlashes(path string) string {
+	if !strings.Contains(path, "//") {
+		return path
+	}
+	return string(slices.CompactFunc([]byte(path), func(a, b byte) bool { return a == '/' && b == '/' }))
 }
