@@ -135,8 +135,8 @@ func (r *Rules) trimEnd(path string) string {
 		if r.DropIndexPages {
 			path = trimIndexPage(path)
 		}
-		if r.TrailingSlash != KeepTrailingSlash {
-			path = trimSlashes(path)
+		for r.TrailingSlash != KeepTrailingSlash && len(path) > 1 && path[len(path)-1] == '/' {
+			path = path[:len(path)-1]
 		}
 		if len(path) == before {
 			return path
@@ -150,15 +150,6 @@ func lastSlash(path string, n int) (int, bool) {
 	start := max(0, len(path)-n-1)
 	slash := strings.LastIndexByte(path[start:], '/')
 	return start + slash, slash >= 0
-}
-
-// trimSlashes removes the slashes at the end of a path, but not a slash at its
-// start.
-func trimSlashes(path string) string {
-	for len(path) > 1 && path[len(path)-1] == '/' {
-		path = path[:len(path)-1]
-	}
-	return path
 }
 
 // trimSessionSuffix removes ";jsessionid=" and 32 letters and digits from the end, but not after
