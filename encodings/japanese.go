@@ -17,19 +17,15 @@ var (
 // jis0208Index is filled through Shift_JIS, whose bytes reach every pointer.
 //
 // https://encoding.spec.whatwg.org/#index-jis0208
-var jis0208Index = index{load: loadJIS0208}
-
-func loadJIS0208() []rune { return loadIndex(japanese.ShiftJIS, 60*188, shiftJISBytes) }
+var jis0208Index = index{load: func() []rune { return loadIndex(japanese.ShiftJIS, 60*188, shiftJISBytes) }}
 
 // https://encoding.spec.whatwg.org/#index-jis0212
-var jis0212Index = index{load: loadJIS0212}
-
-func loadJIS0212() []rune {
+var jis0212Index = index{load: func() []rune {
 	return loadIndex(japanese.EUCJP, eucLayout.size(), func(p int) (uint32, int) {
 		code, n := eucLayout.bytes(p)
 		return 0x8F<<16 | code, n + 1
 	})
-}
+}}
 
 // fullWidthMinus returns U+FF0D for U+2212 MINUS SIGN, as all Japanese encoders do, and other code
 // points unchanged.

@@ -90,9 +90,7 @@ func decodeBig5(src []byte) (rune, int) { return big5Layout.decode(src, &big5Ind
 func encodeBig5(r rune) (uint32, int) { return big5Layout.encode(r, &big5Index) }
 
 // https://encoding.spec.whatwg.org/#index-euc-kr
-var euckrIndex = index{load: loadEUCKR}
-
-func loadEUCKR() []rune { return loadIndex(korean.EUCKR, euckrLayout.size(), euckrLayout.bytes) }
+var euckrIndex = index{load: func() []rune { return loadIndex(korean.EUCKR, euckrLayout.size(), euckrLayout.bytes) }}
 
 // https://encoding.spec.whatwg.org/#euc-kr-decoder
 func decodeEUCKR(src []byte) (rune, int) { return euckrLayout.decode(src, &euckrIndex) }
