@@ -82,8 +82,12 @@ func withPrefix(prefix string, component *Text) string {
 func (o *Object) Set(attribute, value string) ([]ValidationError, bool) {
 	input := Decode(value)
 	switch attribute {
-	case "href":
-		return o.setHref(value)
+	case "href": // https://url.spec.whatwg.org/#dom-url-href
+		parsedURL, errors, ok := Parse(value, nil, o.toASCII)
+		if ok {
+			*o = *NewObject(parsedURL, o.toASCII)
+		}
+		return errors, ok
 	case "protocol":
 		return o.parse(append(input, CodePoint{':', len(value)}), (*parser).schemeStart)
 	case "username":
@@ -111,8 +115,9 @@ func (o *Object) Set(attribute, value string) ([]ValidationError, bool) {
 
 // parse is the basic URL parser with the URL of the object and a state override.
 func (o *Object) parse(input []CodePoint, override state) ([]ValidationError, bool) {
-	result, errors := parseOverride(input, o.URL, override, o.toASCII)
-	return errors, result == returned
+	p := &parser{input: input, url: o.URL, stateOverride: override, hostParser: hostParser{toASCII: o.toASCII}}
+	result := p.run(override)
+	return p.errors, result == returned
 }
 
 func (o *Object) parseUnlessOpaque(input []CodePoint, override state) ([]ValidationError, bool) {
@@ -120,15 +125,6 @@ func (o *Object) parseUnlessOpaque(input []CodePoint, override state) ([]Validat
 		return nil, false
 	}
 	return o.parse(input, override)
-}
-
-// https://url.spec.whatwg.org/#dom-url-href
-func (o *Object) setHref(value string) ([]ValidationError, bool) {
-	parsedURL, errors, ok := Parse(value, nil, o.toASCII)
-	if ok {
-		*o = *NewObject(parsedURL, o.toASCII)
-	}
-	return errors, ok
 }
 
 // setCredential has the check and the steps that the setters of username and password share.

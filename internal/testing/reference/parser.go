@@ -59,12 +59,6 @@ func Parse(input string, base *URL, toASCII ToASCII) (*URL, []ValidationError, b
 	return p.url, p.errors, true
 }
 
-// parseOverride is the basic URL parser with url and state override.
-func parseOverride(input []CodePoint, u *URL, override state, toASCII ToASCII) (outcome, []ValidationError) {
-	p := &parser{input: input, url: u, stateOverride: override, hostParser: hostParser{toASCII: toASCII}}
-	return p.run(override), p.errors
-}
-
 // trace, if not nil, is called before each run of a state. Tests set it.
 var trace func(s state, c rune)
 

@@ -45,17 +45,13 @@ func (l List) Change(operation, name, value string) List {
 		l[first] = tuple
 		return append(l[:first+1], slices.DeleteFunc(slices.Clone(l[first+1:]), isNamed)...)
 	case "sort": // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
-		slices.SortStableFunc(l, compareNames)
+		// by "code unit less than": https://infra.spec.whatwg.org/#code-unit-less-than
+		slices.SortStableFunc(l, func(a, b [2]string) int {
+			return slices.Compare(utf16.Encode([]rune(a[0])), utf16.Encode([]rune(b[0])))
+		})
 		return l
 	}
 	panic("no operation " + operation)
-}
-
-// compareNames orders tuples by their names with "code unit less than".
-//
-// https://infra.spec.whatwg.org/#code-unit-less-than
-func compareNames(a, b [2]string) int {
-	return slices.Compare(utf16.Encode([]rune(a[0])), utf16.Encode([]rune(b[0])))
 }
 
 // GetAll returns the values of all tuples of that name.
