@@ -28,9 +28,6 @@ type operation struct {
 	setup func(lines []string) (pass func())
 }
 
-// isSlow reports whether the operation takes part in only some of the rounds.
-func (o *operation) isSlow() bool { return o.library == theirs }
-
 // each returns the setup of an operation that handles one line after the other.
 func each(handle func(line string)) func(lines []string) func() {
 	return func(lines []string) func() {

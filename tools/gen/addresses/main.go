@@ -96,7 +96,8 @@ func read(text []byte) ([]block, error) {
 				prefix:    prefix,
 				name:      name,
 				reference: strings.Join(strings.Fields(row[column["RFC"]]), " "),
-				global:    global && !isLocalAnycast(name),
+				// Anycast addresses reach the nearest host of a service, in the client's own network.
+				global: global && !strings.HasSuffix(name, "Anycast"),
 			})
 		}
 	}
@@ -107,10 +108,6 @@ var note = regexp.MustCompile(`\s*\[\d+\]`)
 
 // withoutNotes removes footnote marks, as in "2002::/16 [3]".
 func withoutNotes(cell string) string { return strings.TrimSpace(note.ReplaceAllString(cell, "")) }
-
-// isLocalAnycast reports whether a block's addresses reach the nearest host that provides a
-// service, a host in the client's own network. The registries call these blocks globally reachable.
-func isLocalAnycast(name string) bool { return strings.HasSuffix(name, "Anycast") }
 
 // globallyReachable reads the column of that name. Blocks without a clear "True" aren't
 // globally reachable: the cell is "N/A" for 6to4 and Teredo, and empty for blocks that were
