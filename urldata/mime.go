@@ -193,10 +193,5 @@ const httpWhitespace = "\n\r\t "
 //
 // https://mimesniff.spec.whatwg.org/#http-quoted-string-token-code-point
 func isQuotable(s string) bool {
-	for _, r := range s {
-		if r < ' ' && r != '\t' || r == 0x7F || r > 0xFF {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7F || r > 0xFF })
 }
