@@ -1,8 +1,6 @@
 package jsurl
 
 import (
-	"iter"
-
 	"github.com/dop251/goja"
 
 	"github.com/gowhatwg/url"
@@ -150,7 +148,7 @@ func (r *realm) newSearchParams(init goja.Value) func() *url.URLSearchParams {
 	}
 	return func() *url.URLSearchParams {
 		check()
-		return url.URLSearchParamsFromPairs(collector.all())
+		return url.URLSearchParamsFromPairs(collector.all)
 	}
 }
 
@@ -254,13 +252,11 @@ func (c *pairCollector) grow(size int) {
 	c.realm.checkBytes("list", c.size, c.realm.options.MaxLength)
 }
 
-// all returns the pairs.
-func (c *pairCollector) all() iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		for _, p := range c.pairs {
-			if !yield(p.name, p.value) {
-				return
-			}
+// all ranges over the pairs.
+func (c *pairCollector) all(yield func(name, value string) bool) {
+	for _, p := range c.pairs {
+		if !yield(p.name, p.value) {
+			return
 		}
 	}
 }

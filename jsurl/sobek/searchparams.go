@@ -3,8 +3,6 @@
 package jsurl
 
 import (
-	"iter"
-
 	"github.com/grafana/sobek"
 
 	"github.com/gowhatwg/url"
@@ -152,7 +150,7 @@ func (r *realm) newSearchParams(init sobek.Value) func() *url.URLSearchParams {
 	}
 	return func() *url.URLSearchParams {
 		check()
-		return url.URLSearchParamsFromPairs(collector.all())
+		return url.URLSearchParamsFromPairs(collector.all)
 	}
 }
 
@@ -256,13 +254,11 @@ func (c *pairCollector) grow(size int) {
 	c.realm.checkBytes("list", c.size, c.realm.options.MaxLength)
 }
 
-// all returns the pairs.
-func (c *pairCollector) all() iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		for _, p := range c.pairs {
-			if !yield(p.name, p.value) {
-				return
-			}
+// all ranges over the pairs.
+func (c *pairCollector) all(yield func(name, value string) bool) {
+	for _, p := range c.pairs {
+		if !yield(p.name, p.value) {
+			return
 		}
 	}
 }
