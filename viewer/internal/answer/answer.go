@@ -71,7 +71,7 @@ func unpack(message []byte) ([]string, error) {
 func do(w *writer, list []string) error {
 	switch {
 	case len(list) == 1 && list[0] == "about":
-		about(w)
+		w.members("standard", url.StandardRevision, "tests", wpt.Revision, "unicode", url.UnicodeVersion, "suffixes", publicsuffix.List.String())
 	case len(list) >= 4 && len(list)%2 == 0 && list[0] == "view":
 		if slices.ContainsFunc(list, func(s string) bool { return len(s) > MaxInput }) {
 			return errLong
@@ -87,11 +87,6 @@ func do(w *writer, list []string) error {
 		return errMessage
 	}
 	return nil
-}
-
-// about returns the versions that the program is built from.
-func about(w *writer) {
-	w.members("standard", url.StandardRevision, "tests", wpt.Revision, "unicode", url.UnicodeVersion, "suffixes", publicsuffix.List.String())
 }
 
 var errLong = errors.New("more than " + strconv.Itoa(MaxInput) + " bytes")
