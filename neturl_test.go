@@ -128,60 +128,63 @@ func FuzzNetURL(f *testing.F) {
 	})
 }
 
+// fromNetURLTests are URLs of net/url that can be converted.
+var fromNetURLTests = []struct {
+	n    neturl.URL
+	want string
+}{
+	// The rules of the parser apply to the text.
+	{neturl.URL{Scheme: "HTTP", Host: "EXAMPLE.com:80", Path: "/a/../b c"}, "http://example.com/b%20c"},
+	{neturl.URL{Scheme: "http", Host: "ü.example", Path: "ü", RawQuery: "ü", Fragment: "ü"}, "http://xn--tda.example/%C3%BC?%C3%BC#%C3%BC"},
+	{neturl.URL{Scheme: "http", Host: "h"}, "http://h/"},
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawFragment: "#"}, "http://h/#"},
+	{neturl.URL{Scheme: "http", Host: "h", Opaque: "/a|b%", Path: "/a|b%", RawQuery: "c"}, "http://h/a|b%?c"},
+	{neturl.URL{Scheme: "file", Host: "localhost", Path: "/a"}, "file:///a"},
+	// A drive letter isn't a host, but any other start of a path would be one.
+	{neturl.URL{Scheme: "file", Path: "C:/a"}, "file:///C:/a"},
+	// Characters that net/url would encode are encoded.
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b%"}, "http://h/a%7Cb%25"},
+	// A RawPath counts if it is an encoding of Path.
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b", RawPath: "/a|b"}, "http://h/a|b"},
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}, "http://h/a%2Fb"},
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b/c", RawPath: "/a|b%2Fc"}, "http://h/a|b%2Fc"},
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/%zz", RawPath: "/%zz"}, "http://h/%zz"},
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b", RawPath: "/c"}, "http://h/a%7Cb"},
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/?#\\ \t\xFF", RawPath: "/?#\\ \t\xFF"}, "http://h/%3F%23%5C%20%09%FF"},
+	{neturl.URL{Scheme: "foo", Host: "h", Path: `/a\b|`, RawPath: `/a\b|`}, `foo://h/a\b|`},
+	{neturl.URL{Scheme: "http", Host: "h", Path: "a|", RawPath: "a|"}, "http://h/a|"},
+	// No byte is lost, not even at either end, a tab or newline, or invalid UTF-8.
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "a "}, "http://h/?a%20"},
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: " \x00\x1F"}, "http://h/?%20%00%1F"},
+	{neturl.URL{Scheme: "http", Host: "h", RawQuery: "a\tb\nc\r"}, "http://h/?a%09b%0Ac%0D"},
+	{neturl.URL{Scheme: "http", Host: "h", RawQuery: "\xFF\x7F"}, "http://h/?%FF%7F"},
+	{neturl.URL{Scheme: "http", Host: "h", Path: "/a \n\xFF"}, "http://h/a%20%0A%FF"},
+	{neturl.URL{Scheme: "http", Host: "h", Fragment: "\t ", RawFragment: "\t "}, "http://h/#%09%20"},
+	{neturl.URL{Scheme: "http", Host: "h", Fragment: "\xFF", RawFragment: "\xFF"}, "http://h/#%FF"},
+	{neturl.URL{Scheme: "mailto", Opaque: " a b  "}, "mailto: a b %20"},
+	{neturl.URL{Scheme: "mailto", Opaque: "a\t\x00"}, "mailto:a%09%00"},
+	{neturl.URL{Scheme: "mailto", Opaque: "a ", RawQuery: "b"}, "mailto:a%20?b"},
+	{neturl.URL{Scheme: "http", Opaque: "//h/a \n"}, "http://h/a%20%0A"},
+	{neturl.URL{Scheme: "http", Host: "h", Path: "//h"}, "http://h//h"},
+	// Opaque is the target that net/http requests from Host.
+	{neturl.URL{Scheme: "http", Host: "h", Opaque: "/%zz?a", RawQuery: "b"}, "http://h/%zz?a?b"},
+	{neturl.URL{Scheme: "http", Host: "h", Opaque: "//h/%zz", Path: "/x"}, "http://h/%zz"},
+	{neturl.URL{Scheme: "http", Opaque: "//h/%zz"}, "http://h/%zz"},
+	{neturl.URL{Scheme: "mailto", Opaque: "a@b"}, "mailto:a@b"},
+	// If Path begins with two slashes, RawPath may begin with only one.
+	{neturl.URL{Scheme: "foo", Path: "//b", RawPath: "/%2fb", OmitHost: true}, "foo:/%2fb"},
+	// Credentials are encoded as the parser would encode them.
+	{neturl.URL{Scheme: "http", Host: "h", User: neturl.UserPassword("u!@%", "\xFF:")}, "http://u!%40%25:%FF%3A@h/"},
+	{neturl.URL{Scheme: "http", Host: "h", User: neturl.UserPassword("", "")}, "http://h/"},
+	// A RawFragment counts if it is an encoding of Fragment.
+	{neturl.URL{Scheme: "http", Host: "h", Fragment: "{a", RawFragment: "{%61"}, "http://h/#{%61"},
+	{neturl.URL{Scheme: "http", Host: "h", Fragment: "{a", RawFragment: "b"}, "http://h/#%7Ba"},
+	{neturl.URL{Scheme: "http", Host: "h", Fragment: "#"}, "http://h/#%23"},
+	{neturl.URL{Scheme: "http", Host: "h", Fragment: "#", RawFragment: "#"}, "http://h/##"},
+}
+
 func TestFromNetURL(t *testing.T) {
-	for _, tt := range []struct {
-		n    neturl.URL
-		want string
-	}{
-		// The rules of the parser apply to the text.
-		{neturl.URL{Scheme: "HTTP", Host: "EXAMPLE.com:80", Path: "/a/../b c"}, "http://example.com/b%20c"},
-		{neturl.URL{Scheme: "http", Host: "ü.example", Path: "ü", RawQuery: "ü", Fragment: "ü"}, "http://xn--tda.example/%C3%BC?%C3%BC#%C3%BC"},
-		{neturl.URL{Scheme: "http", Host: "h"}, "http://h/"},
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawFragment: "#"}, "http://h/#"},
-		{neturl.URL{Scheme: "http", Host: "h", Opaque: "/a|b%", Path: "/a|b%", RawQuery: "c"}, "http://h/a|b%?c"},
-		{neturl.URL{Scheme: "file", Host: "localhost", Path: "/a"}, "file:///a"},
-		// A drive letter isn't a host, but any other start of a path would be one.
-		{neturl.URL{Scheme: "file", Path: "C:/a"}, "file:///C:/a"},
-		// Characters that net/url would encode are encoded.
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b%"}, "http://h/a%7Cb%25"},
-		// A RawPath counts if it is an encoding of Path.
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b", RawPath: "/a|b"}, "http://h/a|b"},
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}, "http://h/a%2Fb"},
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b/c", RawPath: "/a|b%2Fc"}, "http://h/a|b%2Fc"},
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/%zz", RawPath: "/%zz"}, "http://h/%zz"},
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/a|b", RawPath: "/c"}, "http://h/a%7Cb"},
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/?#\\ \t\xFF", RawPath: "/?#\\ \t\xFF"}, "http://h/%3F%23%5C%20%09%FF"},
-		{neturl.URL{Scheme: "foo", Host: "h", Path: `/a\b|`, RawPath: `/a\b|`}, `foo://h/a\b|`},
-		{neturl.URL{Scheme: "http", Host: "h", Path: "a|", RawPath: "a|"}, "http://h/a|"},
-		// No byte is lost, not even at either end, a tab or newline, or invalid UTF-8.
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: "a "}, "http://h/?a%20"},
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/", RawQuery: " \x00\x1F"}, "http://h/?%20%00%1F"},
-		{neturl.URL{Scheme: "http", Host: "h", RawQuery: "a\tb\nc\r"}, "http://h/?a%09b%0Ac%0D"},
-		{neturl.URL{Scheme: "http", Host: "h", RawQuery: "\xFF\x7F"}, "http://h/?%FF%7F"},
-		{neturl.URL{Scheme: "http", Host: "h", Path: "/a \n\xFF"}, "http://h/a%20%0A%FF"},
-		{neturl.URL{Scheme: "http", Host: "h", Fragment: "\t ", RawFragment: "\t "}, "http://h/#%09%20"},
-		{neturl.URL{Scheme: "http", Host: "h", Fragment: "\xFF", RawFragment: "\xFF"}, "http://h/#%FF"},
-		{neturl.URL{Scheme: "mailto", Opaque: " a b  "}, "mailto: a b %20"},
-		{neturl.URL{Scheme: "mailto", Opaque: "a\t\x00"}, "mailto:a%09%00"},
-		{neturl.URL{Scheme: "mailto", Opaque: "a ", RawQuery: "b"}, "mailto:a%20?b"},
-		{neturl.URL{Scheme: "http", Opaque: "//h/a \n"}, "http://h/a%20%0A"},
-		{neturl.URL{Scheme: "http", Host: "h", Path: "//h"}, "http://h//h"},
-		// Opaque is the target that net/http requests from Host.
-		{neturl.URL{Scheme: "http", Host: "h", Opaque: "/%zz?a", RawQuery: "b"}, "http://h/%zz?a?b"},
-		{neturl.URL{Scheme: "http", Host: "h", Opaque: "//h/%zz", Path: "/x"}, "http://h/%zz"},
-		{neturl.URL{Scheme: "http", Opaque: "//h/%zz"}, "http://h/%zz"},
-		{neturl.URL{Scheme: "mailto", Opaque: "a@b"}, "mailto:a@b"},
-		// If Path begins with two slashes, RawPath may begin with only one.
-		{neturl.URL{Scheme: "foo", Path: "//b", RawPath: "/%2fb", OmitHost: true}, "foo:/%2fb"},
-		// Credentials are encoded as the parser would encode them.
-		{neturl.URL{Scheme: "http", Host: "h", User: neturl.UserPassword("u!@%", "\xFF:")}, "http://u!%40%25:%FF%3A@h/"},
-		{neturl.URL{Scheme: "http", Host: "h", User: neturl.UserPassword("", "")}, "http://h/"},
-		// A RawFragment counts if it is an encoding of Fragment.
-		{neturl.URL{Scheme: "http", Host: "h", Fragment: "{a", RawFragment: "{%61"}, "http://h/#{%61"},
-		{neturl.URL{Scheme: "http", Host: "h", Fragment: "{a", RawFragment: "b"}, "http://h/#%7Ba"},
-		{neturl.URL{Scheme: "http", Host: "h", Fragment: "#"}, "http://h/#%23"},
-		{neturl.URL{Scheme: "http", Host: "h", Fragment: "#", RawFragment: "#"}, "http://h/##"},
-	} {
+	for _, tt := range fromNetURLTests {
 		if u, err := url.FromNetURL(&tt.n); err != nil || u.Href() != tt.want {
 			t.Errorf("%#v: is %v, %v, want %q", tt.n, u, err, tt.want)
 		}
@@ -328,24 +331,12 @@ func FuzzFromNetURL(f *testing.F) {
 		}
 		f.Add(n.Scheme, n.Opaque, n.User.Username(), password, n.Host, n.Path, n.RawPath, n.RawQuery, n.Fragment, n.RawFragment, flags)
 	}
-	for _, n := range []neturl.URL{
-		{Scheme: "https", Host: "h:8080", Path: "/a b", RawQuery: "c", Fragment: "d"},
-		{Scheme: "http", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"},
-		{Scheme: "ws", Host: "h", Opaque: "/%zz%41", Path: "/%zzA"},
-		{Scheme: "http", Host: "h", Path: "/", ForceQuery: true},
-		{Scheme: "http", User: neturl.UserPassword("u@", "p:"), Host: "h", Path: "/", RawFragment: "#"},
-		{Scheme: "foo", User: neturl.User("u"), Host: "h"},
-		{Scheme: "foo", Path: "/.//a", OmitHost: true},
-		{Scheme: "file", Path: "/C:/a"},
-		{Scheme: "mailto", Opaque: "a@b", RawQuery: "c"},
-		{Scheme: "http", Host: "h", Path: "/", RawQuery: "a "},
-		{Scheme: "http", Host: "h", Path: "/a|%", RawPath: "/a|%", Fragment: "|", RawFragment: "|"},
-		{Scheme: "mailto", Opaque: "a \t"},
-		{Scheme: "file", Host: "C:", Path: "C|"},
-		{Scheme: "foo", User: neturl.UserPassword(" ", "\n"), Host: " ", Path: "\\", OmitHost: true},
-	} {
-		add(&n)
+	for _, tt := range urltest.Seeds(f, fromNetURLTests) {
+		add(&tt.n)
 	}
+	add(&neturl.URL{Scheme: "http", Host: "h", Path: "/", ForceQuery: true})
+	add(&neturl.URL{Scheme: "file", Host: "C:", Path: "C|"})
+	add(&neturl.URL{Scheme: "foo", User: neturl.UserPassword(" ", "\n"), Host: " ", Path: "\\", OmitHost: true})
 	f.Fuzz(func(t *testing.T, scheme, opaque, username, password, host, path, rawPath, rawQuery, fragment, rawFragment string, flags uint8) {
 		if flags&1 != 0 {
 			path = url.PercentDecode(rawPath)
