@@ -364,19 +364,13 @@ func TestStandardURLStrings(t *testing.T) {
 	}
 }
 
-// validationSeeds returns inputs with bases, which may be "".
-func validationSeeds(tb testing.TB) []reportCase {
-	seeds := reportCases
-	for _, v := range urltest.ParseVectors(tb) {
-		seeds = append(seeds, reportCase{input: v.Input, base: v.BaseString()})
-	}
-	return seeds
-}
-
 // FuzzValidation checks the errors reported for an input.
 func FuzzValidation(f *testing.F) {
-	for _, s := range urltest.Seeds(f, validationSeeds(f)) {
-		f.Add(s.input, s.base)
+	for _, tt := range urltest.Seeds(f, reportCases) {
+		f.Add(tt.input, tt.base)
+	}
+	for _, v := range urltest.Seeds(f, urltest.ParseVectors(f)) {
+		f.Add(v.Input, v.BaseString())
 	}
 	f.Fuzz(func(t *testing.T, input, base string) {
 		b, _ := url.Parse(base) // nil if it is invalid
@@ -386,19 +380,10 @@ func FuzzValidation(f *testing.F) {
 
 // FuzzSetterValidation does the same for setters.
 func FuzzSetterValidation(f *testing.F) {
-	type seed struct {
-		href      string
-		attribute uint8
-		value     string
-	}
-	var seeds []seed
-	for _, tt := range setterReportCases {
+	for _, tt := range urltest.Seeds(f, setterReportCases) {
 		for i := range urltest.Attributes {
-			seeds = append(seeds, seed{tt.href, uint8(i), tt.value})
+			f.Add(tt.href, uint8(i), tt.value)
 		}
-	}
-	for _, s := range urltest.Seeds(f, seeds) {
-		f.Add(s.href, s.attribute, s.value)
 	}
 	f.Fuzz(func(t *testing.T, href string, attribute uint8, value string) {
 		if u, err := url.Parse(href); err == nil {
