@@ -550,29 +550,20 @@ func TestDialAddress(t *testing.T) {
 		{"foo:/a", ""}, {"mailto:a@b", ""},
 	} {
 		t.Run(tt.href, func(t *testing.T) {
-			checkDialAddress(t, url.MustParse(tt.href), tt.want)
+			u := url.MustParse(tt.href)
+			got, ok := u.DialAddress()
+			if got != tt.want || ok != (tt.want != "") {
+				t.Errorf("%q is at %q, %t, want %q", u, got, ok, tt.want)
+			}
+			host, port, err := net.SplitHostPort(got)
+			number, _ := u.EffectivePort()
+			if ok && (err != nil || host == "" || port != strconv.Itoa(int(number))) {
+				t.Errorf("%q has the address %q, which is host %q and port %q, %v", u, got, host, port, err)
+			}
 		})
 	}
 	if got, ok := new(url.URL).DialAddress(); ok || got != "" {
 		t.Errorf("the zero URL is at %q", got)
-	}
-}
-
-// checkDialAddress compares the address with want, and with the parts that package net splits
-// it into.
-func checkDialAddress(t *testing.T, u *url.URL, want string) {
-	t.Helper()
-	got, ok := u.DialAddress()
-	if got != want || ok != (want != "") {
-		t.Errorf("%q is at %q, %t, want %q", u, got, ok, want)
-	}
-	if !ok {
-		return
-	}
-	host, port, err := net.SplitHostPort(got)
-	number, _ := u.EffectivePort()
-	if err != nil || host == "" || port != strconv.Itoa(int(number)) {
-		t.Errorf("%q has the address %q, which is host %q and port %q, %v", u, got, host, port, err)
 	}
 }
 
