@@ -37,10 +37,7 @@ func randomOf(rng *rand.Rand, pieces []string, most int) string {
 	return b.String()
 }
 
-// randomScript returns the text of a script, of delimiters and parts of them. The script may end in
-// it.
-func randomScript(rng *rand.Rand) string { return randomOf(rng, scriptPieces, 12) }
-
+// scriptPieces are delimiters of scripts, and parts of them.
 var scriptPieces = []string{
 	"<!--", "-->", "<script>", "</script>", "<script", "</script", "<SCRIPT ", "</Script/", "</Script/>", "<", ">", "-", "!", "/", " ", "x", "1", "<!-", "script",
 }

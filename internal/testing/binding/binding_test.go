@@ -48,18 +48,13 @@ func chiLink(w http.ResponseWriter, r *http.Request) {
 	w.Write([]byte(link.Href()))
 }
 
-// frameworks bind a query parameter to a URL.
-func frameworks() map[string]http.Handler {
+func TestFrameworks(t *testing.T) {
 	gin.SetMode(gin.ReleaseMode)
 	g, e, c := gin.New(), echo.New(), chi.NewRouter()
 	g.GET("/", ginLink)
 	e.GET("/", echoLink)
 	c.Get("/", chiLink)
-	return map[string]http.Handler{"gin": g, "echo": e, "chi": c}
-}
-
-func TestFrameworks(t *testing.T) {
-	for name, handler := range frameworks() {
+	for name, handler := range map[string]http.Handler{"gin": g, "echo": e, "chi": c} {
 		missing := http.StatusOK // the handler gets the zero URL
 		if name == "chi" {
 			missing = http.StatusBadRequest
