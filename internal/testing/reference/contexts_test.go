@@ -192,11 +192,6 @@ func table() string {
 		total[0], total[1] = total[0]+counts[0], total[1]+counts[1]
 	}
 	fmt.Fprintf(&b, "//\t%-25s %-10s %8d  %-10s %9d\n", "all", "", total[0], "", total[1])
-	const counts = "//\n// Strings of %s symbols of the first alphabets, alone and before an \"h\", lead to %d pairs\n" +
-		"// of a state and a class of code points that it reads, to %d sequences of two pairs, and to\n// %d of three.\n"
-	for i, symbols := range []string{"up to two", "up to three"} {
-		fmt.Fprintf(&b, counts, symbols, readings[i][0], readings[i][1], readings[i][2])
-	}
 	return b.String()
 }
 

@@ -95,14 +95,6 @@
 //	set hash                  9^3           10660  9^5           863590
 //	all                                   1087049             960558765
 //
-// Strings of up to two symbols of the first alphabets, alone and before an "h", lead to 822 pairs
-// of a state and a class of code points that it reads, to 15610 sequences of two pairs, and to
-// 90970 of three.
-//
-// Strings of up to three symbols of the first alphabets, alone and before an "h", lead to 823 pairs
-// of a state and a class of code points that it reads, to 16216 sequences of two pairs, and to
-// 558327 of three.
-//
 // A nil pointer represents null, and the result false represents failure.
 //
 // https://url.spec.whatwg.org/
