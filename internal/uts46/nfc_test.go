@@ -146,31 +146,6 @@ func TestNFCSequences(t *testing.T) {
 	}
 }
 
-// TestNFCNew covers cases of NormalizationTest that Unicode added after version 15.0.
-func TestNFCNew(t *testing.T) {
-	for _, tt := range []struct{ in, want string }{
-		{"\U000105D2\u0307", "\U000105C9"},
-		{"\U000105DA\u0307", "\U000105E4"},
-		{"\U00011382\U000113C9", "\U00011383"},
-		{"\U00011384\U000113BB", "\U00011385"},
-		{"\U000113C2\U000113C2", "\U000113C5"},
-		{"\U000113C2\U000113B8", "\U000113C7"},
-		{"\U0001611E\U0001611E\U0001611F", "\U00016126"},
-		{"\U00016D67\U00016D67", "\U00016D68"},
-		{"\U00016D63\U00016D67\U00016D67", "\U00016D6A"},
-		{"\U00016D69\U00016D67", "\U00016D6A"},
-		// Combining classes: 230 after 220.
-		{"a\U00010D69\u0316", "a\u0316\U00010D69"},
-		{"a\U0001E5EE\U0001E5EF", "a\U0001E5EF\U0001E5EE"},
-		// From Unicode 18.
-		{"a\u1ADF\u1AEE", "a\u1AEE\u1ADF"},
-	} {
-		if got := string(appendNFC(nil, []rune(tt.in))); got != tt.want {
-			t.Errorf("NFC of %+q is %+q, want %+q", tt.in, got, tt.want)
-		}
-	}
-}
-
 // TestNFCLongRun covers runs of marks that x/text breaks up.
 func TestNFCLongRun(t *testing.T) {
 	const n = maxLabelCodePoints / 2
