@@ -73,9 +73,9 @@
 //
 // Only these request headers are carried to another origin: Accept, Accept-Encoding,
 // Accept-Language, Range, User-Agent, with a body those that begin with Content-, and the ones in
-// [Options].CrossOriginHeaders. Authorization, Cookie, Cookie2, Origin, Referer,
-// Proxy-Authorization, Proxy-Authenticate and WWW-Authenticate never are. A dropped header doesn't
-// come back if a later redirect leads back. Another scheme or port is another origin.
+// [Options].CrossOriginHeaders. Authorization, Proxy-Authorization, WWW-Authenticate,
+// Proxy-Authenticate, Cookie, Cookie2, Host, Origin, Referer never are. A dropped header doesn't come
+// back if a later redirect leads back. Another scheme or port is another origin.
 //
 // net/http's documentation, as of Go 1.27, says of its own client: its "redirect behavior does not
 // follow the WHATWG Fetch standard", and "sensitive headers are retained on redirect to a subdomain
