@@ -3,6 +3,7 @@ package analyzer_test
 import (
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -49,6 +50,19 @@ func TestAnalyzer(t *testing.T) {
 		{"join,query", nil, "[join query]"},
 		{defaults, []string{"import"}, "[address host import import+ literal passed passed+ redirect target]"}, // one has a dot, one sets a handler
 		{"host", []string{"query"}, "[host import+ passed passed+ query query+]"},
+	}
+	// Each kind is reported and has a section.
+	_, list, _ := strings.Cut(analyzer.Analyzer.Flags.Lookup("only").Usage, "some of ")
+	known := strings.Split(list, ",")
+	source, err := os.ReadFile("analyzer.go")
+	for _, kind := range known {
+		if !strings.Contains(string(source), "\n// # "+kind+"\n") {
+			t.Errorf("no section on %s: %v", kind, err)
+		}
+	}
+	slices.Sort(known)
+	if all := fmt.Sprint(known); all != tests[1].want {
+		t.Errorf("the kinds are %s, reported are %s", all, tests[1].want)
 	}
 	for _, tt := range tests {
 		set(t, tt.only, tt.fixes...)
