@@ -66,10 +66,11 @@ type Error struct {
 	Err error
 
 	// idna and codePoint say more about an invalid host than Err does, in the text alone, and
-	// hasBase about a missing scheme.
+	// hasBase about a missing scheme. length is that of the input, with its password.
 	idna      uts46.Reason
 	codePoint byte
 	hasBase   bool
+	length    int
 }
 
 // maxKeptInput is the number of bytes that the error for an input that is too long keeps of it.
@@ -98,9 +99,9 @@ func (e *Error) Error() string {
 		return text
 	case ValidationError:
 		isOfPort := err.Code == PortInvalid || err.Code == PortOutOfRange || err.Code == HostMissing
-		isInPassword := err.Offset <= strings.Index(e.Input, redact.Password) || CanParse(quote.Cut(e.Input, maxErrorInput))
+		_, rest, _ := strings.Cut(e.Input, redact.Password)
 		isUserinfo := strings.ContainsAny(before, `/\`) && !strings.HasPrefix(after, "%") // and its "@" isn't encoded
-		if note != "" && isOfPort && isInPassword && isUserinfo {
+		if note != "" && isOfPort && isUserinfo && err.Offset < e.length-len(rest) {
 			note = strings.TrimSuffix(note, ")") + "; " + redact.Advice + ")"
 		}
 		text += err.text(cmp.Or(e.detail(), err.Code.Description()), of)

@@ -163,7 +163,7 @@ func (r *reporter) error(op *operation, input string) error {
 	if r.why == tooLong {
 		return tooLongError(op, input)
 	}
-	e := &Error{Op: string(*op), Input: op.redact(input), idna: r.idna, codePoint: r.codePoint, hasBase: r.hasBase}
+	e := &Error{Op: string(*op), Input: op.redact(input), idna: r.idna, codePoint: r.codePoint, hasBase: r.hasBase, length: len(input)}
 	switch r.why {
 	case notAllowed:
 		e.Err = ErrNotAllowed
