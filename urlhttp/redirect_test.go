@@ -207,15 +207,15 @@ func TestRedirectHeaders(t *testing.T) {
 
 // TestCrossOriginHeaders compares the lists of headers with those in the documentation.
 func TestCrossOriginHeaders(t *testing.T) {
-	source, err := os.ReadFile("redirect.go")
-	doc, docErr := os.ReadFile("doc.go")
+	source, _ := os.ReadFile("redirect.go")
+	doc, _ := os.ReadFile("doc.go")
 	text := strings.ReplaceAll(string(doc), "\n//", "")
 	for list, form := range map[string]string{"crossOriginHeaders": " to another origin: %s, with a body", "originHeaders": ". %s never are."} {
 		_, names, _ := strings.Cut(string(source), "var "+list+" = []string{")
 		names, _, _ = strings.Cut(names, "}")
-		names = strings.Join(strings.Fields(strings.Trim(strings.ReplaceAll(names, `"`, ""), ",\n\t")), " ")
-		if want := fmt.Sprintf(form, names); names == "" || !strings.Contains(text, want) {
-			t.Errorf("doc.go lacks %q: %v, %v", want, err, docErr)
+		names = strings.Join(strings.Fields(strings.ReplaceAll(names, `"`, "")), " ")
+		if want := fmt.Sprintf(form, strings.TrimSuffix(names, ",")); names == "" || !strings.Contains(text, want) {
+			t.Errorf("doc.go lacks %q", want)
 		}
 	}
 }

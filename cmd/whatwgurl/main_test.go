@@ -351,6 +351,9 @@ func TestConflicts(t *testing.T) {
 	}
 	refused := map[string][]string{}
 	for i, f := range flagTable {
+		if o := (options{}); f.set != nil && f.set(&o, f.name, cmp.Or(arguments[f.name], "1")) == nil && (o.columns != nil) != (f.mode == modeColumns) {
+			t.Errorf("-%s: the mode of columns, but none, or the other way round", f.name)
+		}
 		for _, g := range flagTable[i:] {
 			want := "whatwgurl: -" + f.name + " and -" + g.name + " can't be combined" + usageHint
 			if f.name == g.name {

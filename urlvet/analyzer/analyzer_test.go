@@ -53,16 +53,11 @@ func TestAnalyzer(t *testing.T) {
 	}
 	// Each kind is reported and has a section.
 	_, list, _ := strings.Cut(analyzer.Analyzer.Flags.Lookup("only").Usage, "some of ")
-	known := strings.Split(list, ",")
-	source, err := os.ReadFile("analyzer.go")
-	for _, kind := range known {
-		if !strings.Contains(string(source), "\n// # "+kind+"\n") {
-			t.Errorf("no section on %s: %v", kind, err)
+	source, _ := os.ReadFile("analyzer.go")
+	for kind := range strings.SplitSeq(list, ",") {
+		if !slices.Contains(strings.Fields(strings.Trim(tests[1].want, "[]")), kind) || !strings.Contains(string(source), "\n// # "+kind+"\n") {
+			t.Errorf("%s: not reported here, or without a section", kind)
 		}
-	}
-	slices.Sort(known)
-	if all := fmt.Sprint(known); all != tests[1].want {
-		t.Errorf("the kinds are %s, reported are %s", all, tests[1].want)
 	}
 	for _, tt := range tests {
 		set(t, tt.only, tt.fixes...)
