@@ -57,10 +57,7 @@ type budget struct {
 	given int64 // bytes of URLs, or of base URLs where these were longer
 }
 
-const (
-	maxGain = 64      // bytes of URLs for each byte of the document
-	minGain = 8 << 20 // further bytes of URLs
-)
+const minGain = 8 << 20 // bytes of URLs, besides maxGain
 
 // spend counts the URL of a link. It returns false if that is too much. The path of the base URL
 // counts even if the URL has nothing of it, because parsing reads it.

@@ -314,8 +314,10 @@ func (z *xmlTokenizer) expand(name string, e entity, stops *infra.ByteSet) (stri
 	return texts[name], ok && z.add(len(texts[name])+1)
 }
 
-// maxAdded limits what references to entities add, in bytes, besides maxGain for each byte.
-const maxAdded = 1 << 20
+const (
+	maxGain  = 64      // bytes of URLs, or of what references to entities add, for each byte of the document
+	maxAdded = 1 << 20 // further bytes of what references add
+)
 
 // add counts bytes that references add, and returns false if these, or what the doctype has, are too
 // many.
