@@ -16,7 +16,8 @@ import (
 // In some cases a browser has no result, or net/url can't hold it. Resolve then returns what
 // base.ResolveReference returns for Parse(ref):
 //
-//   - base is nil, relative, or the empty URL; but if base is nil and ref is relative, it is an
+//   - base is relative or the empty URL;
+//   - base is nil, and the standard refuses ref, as it does tcp://:2375; but a relative ref is an
 //     error, so Resolve(nil, s) reads an absolute URL from outside as a browser does;
 //   - Parse leaves base to net/url, and the standard refuses base, as it does tcp://:2375;
 //   - Parse leaves base to net/url, and base can't be a base: "x" with the base urn:a;
@@ -27,6 +28,11 @@ import (
 // net/url can't hold, except where the list says otherwise.
 func Resolve(base *URL, ref string) (*URL, error) {
 	if base == nil {
+		if u, err := whatwg.Parse(ref); err == nil {
+			if n, err := toNetURL(u, ref, nil); err == nil {
+				return n, nil
+			}
+		}
 		if u, err := parse(ref, nil); err != nil || u.Scheme != "" {
 			return u, err
 		}

@@ -285,8 +285,10 @@ func TestResolve(t *testing.T) {
 		n, err := url.Resolve(tt.base, tt.ref)
 		checkError(t, tt.ref, n, err, tt.want)
 	}
-	if n, err := url.Resolve(nil, "HTTPS://h/x"); err != nil || n.String() != "https://h/x" {
-		t.Errorf("without a base: %v, %v", n, err)
+	for ref, want := range map[string]string{"HTTPS://h/x": "https://h/x", "file:a": "file:///a", "java\nscript:a\nb": "javascript:ab", "x:/../%zz ": "x:/%25zz", "tcp://:2375": "tcp://:2375"} {
+		if n, err := url.Resolve(nil, ref); err != nil || n.String() != want {
+			t.Errorf("without a base: %q: %v, %v, want %s", ref, n, err, want)
+		}
 	}
 }
 
