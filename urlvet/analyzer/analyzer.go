@@ -47,11 +47,13 @@
 // the drop-in, since the check then reads s as a browser does: if a proxy allows paths below /images/,
 // /admin/../images/x passes its check and is sent as it is written. So -fix, or the flag -import, writes
 // u.String() in place of s where u is the URL of s for certain: the next statement returns if Parse
-// failed, nothing assigns to u or a field of it, and nothing assigns to s after Parse. If a report has
+// failed, nothing assigns to u or a field of it, u has no other name, s is a local variable, and nothing
+// assigns to s after Parse. If a report has
 // no such fix, no import of its package is changed.
 //
 // Instead of the call of Parse there can be a call of a function of the package that parses its
-// parameter, and whose only result is a bool or an error. Calls are those of net/http that take a URL
+// parameter, and whose only result is a bool or an error. Where imports are fixed, the results don't
+// matter, and a function of the package that sends its parameter counts as a call that sends. Calls are those of net/http that take a URL
 // as a string, functions and methods Redirect, and setting the header Location. Nothing is reported in
 // tests, or if the URL isn't looked at, as in _, err := url.Parse(s).
 //
@@ -178,7 +180,7 @@ func init() {
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
 		Pass: pass, values: map[types.Object]ast.Expr{}, listens: map[types.Object]bool{}, fixed: map[*ast.File]bool{},
-		dropped: map[ast.Expr]bool{}, unseen: map[ast.Expr]bool{}, watches: map[*ast.File]bool{}, checks: map[types.Object]bool{},
+		dropped: map[ast.Expr]bool{}, unseen: map[ast.Expr]bool{}, watches: map[*ast.File]bool{}, checks: map[types.Object]bool{}, sends: map[types.Object]bool{},
 		assigned: map[types.Object]token.Pos{}, urls: map[token.Pos]types.Object{},
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
@@ -186,6 +188,7 @@ func run(pass *analysis.Pass) (any, error) {
 	c.findListens(in)
 	c.findWatches()
 	c.checkNodes(in)
+	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil)}, c.findChecks)
 	in.Preorder([]ast.Node{(*ast.FuncDecl)(nil), (*ast.GenDecl)(nil)}, c.checkPassed)
 	c.checkImports()
 	slices.SortStableFunc(c.reports, func(a, b analysis.Diagnostic) int {
@@ -232,7 +235,6 @@ func (c *checker) checkNodes(in *inspector.Inspector) {
 		case *ast.SwitchStmt:
 			c.checkSwitch(n)
 		case *ast.FuncDecl:
-			c.findChecks(n)
 			c.checkAddresses(n, n.Type)
 		case *ast.FuncLit:
 			c.checkAddresses(n, n.Type)

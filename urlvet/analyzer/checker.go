@@ -36,8 +36,9 @@ type checker struct {
 	// assigned has the end of the last statement that assigns to a variable or a field of it, but
 	// for its definition, or takes its address.
 	assigned map[types.Object]token.Pos
-	// checks has the parameters that functions parse and look at to return a bool or an error.
-	checks map[types.Object]bool
+	// checks has the parameters that functions parse and look at, where imports aren't fixed only to
+	// return a bool or an error. sends has those that they send, where imports are fixed.
+	checks, sends map[types.Object]bool
 	// dropped has the calls whose error is dropped, as in u, _ := base.Parse(s).
 	dropped map[ast.Expr]bool
 	// urls has u at the end of each url.Parse(s) in u, err := url.Parse(s), if the next statement

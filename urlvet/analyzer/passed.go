@@ -114,14 +114,14 @@ func (f *flow) checkArgument(call *ast.CallExpr, i int, end token.Pos) {
 	known, isRedirect := f.known(e), f.isRedirect(call)
 	index, isSink := sinks[callee]
 	switch {
-	case (isSink && i == index || isRedirect) && known&isParsed != 0 && (f.local(e) != nil || isFixing()):
+	case (isSink && i == index || isRedirect || has(f.sends, function, i)) && known&isParsed != 0 && (f.local(e) != nil || isFixing()):
 		f.report(e, "passed", types.ExprString(e)+" was parsed and checked, and is now read again, after the switch to the drop-in by other rules: pass on the String of the URL that was checked", f.stringOf(e)...)
 	case isRedirect && f.beginsWithPath(e) && !f.hasBackslash && !f.isBounded:
 		f.report(e, "redirect", "the path of a request can be `/%2Fevil.example` or `/%5Cevil.example`, which a redirect makes `//evil.example` or `/\\evil.example`, another host: use ParseSameOrigin of "+root)
 	case isRedirect && known == isLocal && !f.hasBackslash:
 		f.report(e, "redirect", "a browser reads `/\\evil.example` as `//evil.example`: a check of the slashes of "+types.ExprString(e)+" isn't enough; use ParseSameOrigin of "+root)
 	case isRedirect:
-	case i == 0 && isFunction(function, "Parse", "ParseRequestURI"), f.isCheck(function, i):
+	case i == 0 && isFunction(function, "Parse", "ParseRequestURI"), has(f.checks, function, i) && !has(f.sends, function, i):
 		if !f.unseen[call] {
 			f.note(e, isParsed, call.End(), end)
 		}
@@ -158,7 +158,7 @@ func (f *flow) checkReused(list ...ast.Expr) {
 func (f *flow) stringOf(e ast.Expr) []analysis.TextEdit {
 	s := f.local(e)
 	for _, fact := range f.facts[place{v: s}] {
-		if u := f.urls[fact.from]; s != nil && u != nil && f.assigned[s] <= fact.from && f.assigned[u] == token.NoPos && f.lookUp(u.Name(), e.Pos()) == u {
+		if u := f.urls[fact.from]; s != nil && s.Parent() != f.Pkg.Scope() && u != nil && f.assigned[s] <= fact.from && f.assigned[u] == token.NoPos && f.lookUp(u.Name(), e.Pos()) == u {
 			return []analysis.TextEdit{replace(e, u.Name()+".String()")}
 		}
 	}
@@ -301,18 +301,22 @@ func isDecision(t *ast.FuncType) bool {
 	return t.Results.NumFields() == 1 && slices.Contains([]string{"bool", "error"}, types.ExprString(t.Results.List[0].Type))
 }
 
-// findChecks fills c.checks.
-func (c *checker) findChecks(d *ast.FuncDecl) {
+// findChecks fills c.checks and c.sends.
+func (c *checker) findChecks(d ast.Node) {
 	for n := range ast.Preorder(d) {
-		if s, ok := n.(ast.Stmt); ok && isDecision(d.Type) {
-			if call, _ := c.parsed(s, "Parse", "ParseRequestURI"); call != nil {
-				c.checks[c.local(call.Args[0])] = true
-			}
+		call, ok := n.(*ast.CallExpr)
+		if !ok || !isFixing() && !isDecision(d.(*ast.FuncDecl).Type) {
+			continue
+		}
+		if index, isSink := sinks[c.callee(call)]; isSink && isFixing() {
+			c.sends[c.local(call.Args[index])] = true
+		} else if isFunction(typeutil.StaticCallee(c.TypesInfo, call), "Parse", "ParseRequestURI") && !c.unseen[call] {
+			c.checks[c.local(call.Args[0])] = true
 		}
 	}
 }
 
-// isCheck reports whether a function parses its parameter i, and looks at the result.
-func (c *checker) isCheck(f *types.Func, i int) bool {
-	return f != nil && i < f.Signature().Params().Len() && c.checks[f.Signature().Params().At(i)]
+// has reports whether the parameter i of a function is in a set.
+func has(set map[types.Object]bool, f *types.Func, i int) bool {
+	return f != nil && i < f.Signature().Params().Len() && set[f.Signature().Params().At(i)]
 }

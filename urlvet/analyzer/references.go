@@ -136,9 +136,9 @@ func (c *checker) checkedError(statement ast.Stmt) (err ast.Expr, isAll bool) {
 	if !ok || check.Init != nil || check.Else != nil || len(check.Body.List) == 0 {
 		return nil, false
 	}
-	switch check.Body.List[len(check.Body.List)-1].(type) {
-	case *ast.ReturnStmt, *ast.BranchStmt:
-	default:
+	last := check.Body.List[len(check.Body.List)-1]
+	branch, isBranch := last.(*ast.BranchStmt)
+	if _, isReturn := last.(*ast.ReturnStmt); !isReturn && (!isBranch || branch.Tok == token.GOTO) {
 		return nil, false
 	}
 	first := check.Cond

@@ -22,6 +22,11 @@ func (c *checker) findValues(in *inspector.Inspector) {
 					c.values[object] = n.Rhs[i]
 				}
 			}
+			for _, right := range n.Rhs {
+				if v := c.local(right); v != nil && isURL(v.Type()) {
+					assign(right, n.End()) // another name for the URL
+				}
+			}
 		case *ast.ValueSpec:
 			for i, name := range n.Names {
 				if len(n.Names) == len(n.Values) {
