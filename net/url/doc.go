@@ -14,7 +14,7 @@
 // Parse accepts nothing that net/url's Parse refuses, except for a bad "%" behind the host. If it
 // accepts a text with a host, net/http connects to that host and port for the text itself, too, or
 // refuses the text. So for a program that checks the URL and passes on the text, only the path can
-// differ: see Security considerations.
+// differ, and for a domain that isn't ASCII the header Host: see Security considerations.
 //
 // # What is left to net/url
 //
@@ -90,7 +90,8 @@
 // If your program matches, stores, emits or sends the text after Parse, let it do that with the
 // String of the URL instead. Never pass on the input: the next program may read it differently.
 // For "/admin/../images/x", the check of u.Path sees "/images/x", but net/http sends the text as it
-// is. If your program has set fields of a URL, parse its String and pass on the result.
+// is. For "https://ﬀ.example/", it connects to ff.example, but sends the Host xn--im6c.example. If
+// your program has set fields of a URL, parse its String and pass on the result.
 //
 // Compare Hostname, not Host, with a list of names: as with net/url, the Host of
 // https://evil.example:443/ isn't "evil.example". The same server can be written with and

@@ -125,6 +125,8 @@ var textPrograms = []textProgram{
 		func(css string, _ *neturl.URL, _ *whatwg.URL) bool { return strings.Contains(css, "\n") }, false},
 	{"redirect with a token", "https://evil%2eexample?x.good.example/callback/a", isCallback, leadsAway, false},
 	{"redirect with a token, open", "https://evil。example?x.good.example/callback/a", isCallback, leadsAway, true},
+	{"guarded client, header Host", "https://ﬀ.example/", func(u *neturl.URL, _ string) bool { return u.Hostname() == "ff.example" },
+		func(_ string, n *neturl.URL, _ *whatwg.URL) bool { return sentHost(n) != "ff.example" }, true},
 	{"guarded client", "https://faẞ.example/", func(u *neturl.URL, _ string) bool { return ascii(u.Hostname()) != "fass.example" },
 		func(_ string, n *neturl.URL, _ *whatwg.URL) bool { return ascii(n.Hostname()) == "fass.example" }, false},
 	{"feed reader, list of frames", "https:/www.video.example/../logout", func(u *neturl.URL, _ string) bool { return u.Hostname() == "www.video.example" },
@@ -135,6 +137,13 @@ var textPrograms = []textProgram{
 func ascii(host string) string {
 	domain, _ := idna.Lookup.ToASCII(host)
 	return domain
+}
+
+// sentHost returns the header Host that net/http sends for n.
+func sentHost(n *neturl.URL) string {
+	r, _ := request(n, nil)
+	sent, _ := newDialer().dial(r)
+	return sent.host
 }
 
 // TestTextPrograms attacks programs that are safe with net/url. With Parse they stay so, at the
