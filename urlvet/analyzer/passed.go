@@ -158,7 +158,7 @@ func (f *flow) checkReused(list ...ast.Expr) {
 func (f *flow) stringOf(e ast.Expr) []analysis.TextEdit {
 	s := f.local(e)
 	for _, fact := range f.facts[place{v: s}] {
-		if u := f.urls[fact.from]; s != nil && s.Parent() != f.Pkg.Scope() && u != nil && f.assigned[s] <= fact.from && f.assigned[u] == token.NoPos && f.lookUp(u.Name(), e.Pos()) == u {
+		if u := f.urls[fact.from]; s != nil && types.Identical(s.Type(), types.Typ[types.String]) && s.Parent() != f.Pkg.Scope() && u != nil && f.assigned[s] <= fact.from && f.assigned[u] == token.NoPos && f.lookUp(u.Name(), e.Pos()) == u {
 			return []analysis.TextEdit{replace(e, u.Name()+".String()")}
 		}
 	}

@@ -95,3 +95,15 @@ func noURL(s string) {
 last:
 	fetch(s) // want "s was parsed and checked"
 }
+
+type client struct{}
+
+func (client) Redirect(s *string) {}
+
+func pointer(s *string) {
+	u, err := url.Parse(*s)
+	if err != nil || u.Host == "" {
+		return
+	}
+	client{}.Redirect(s) // want "s was parsed and checked"
+}
