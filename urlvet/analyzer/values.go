@@ -3,6 +3,7 @@ package analyzer
 import (
 	"go/ast"
 	"go/token"
+	"math"
 	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -11,7 +12,7 @@ import (
 // findValues fills c.values and c.assigned.
 func (c *checker) findValues(in *inspector.Inspector) {
 	assign := func(e ast.Expr, end token.Pos) { c.assigned[c.place(e).v] = max(c.assigned[c.place(e).v], end) }
-	in.Preorder([]ast.Node{(*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil), (*ast.IncDecStmt)(nil), (*ast.RangeStmt)(nil)}, func(n ast.Node) {
+	in.Preorder([]ast.Node{(*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.UnaryExpr)(nil), (*ast.IncDecStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)}, func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, left := range n.Lhs {
@@ -42,6 +43,16 @@ func (c *checker) findValues(in *inspector.Inspector) {
 		case *ast.RangeStmt:
 			assign(n.Key, n.Body.Pos())
 			assign(n.Value, n.Body.Pos())
+		case *ast.FuncLit: // which changes variables whenever it is called
+			for m := range ast.Preorder(n.Body) {
+				if change, ok := m.(*ast.AssignStmt); ok {
+					for _, left := range change.Lhs {
+						if v := c.place(left).v; v != nil && v.Pos() < n.Pos() {
+							assign(left, math.MaxInt)
+						}
+					}
+				}
+			}
 		}
 	})
 	for object := range c.assigned {

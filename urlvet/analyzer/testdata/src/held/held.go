@@ -107,3 +107,13 @@ func pointer(s *string) {
 	}
 	client{}.Redirect(s) // want "s was parsed and checked"
 }
+
+func changedInside(s string) {
+	change := func() { s = home }
+	u, err := url.Parse(s)
+	if err != nil || u.Host == "" {
+		return
+	}
+	change()
+	fetch(s) // want "s was parsed and checked"
+}
