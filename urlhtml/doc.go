@@ -71,7 +71,7 @@
 //     scripts with "<!--" in its own way, and loses the rest of the document after
 //     <svg><title><template></template></title></svg>. Then LinksOf loses it, too. It has markers as
 //     comments, so LinksOf takes the comment <!--?marker name="x"?--> for one.
-//   - Links looks for markers before and after the head, too.
+//   - Links looks for markers outside of the head and the body, too.
 //
 // # XML
 //

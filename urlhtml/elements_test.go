@@ -150,5 +150,5 @@ func TestBases(t *testing.T) {
 			}
 		}
 	}
-	urltest.LogCases(t, "base URLs", len(f.Bases), 53)
+	urltest.LogCases(t, "base URLs", len(f.Bases), 54)
 }

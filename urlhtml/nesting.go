@@ -27,7 +27,7 @@ type openElement struct {
 	isColumns  bool       // a template that may have only col elements and templates
 	isHTML     bool       // an integration point: HTML may begin in this foreign element
 	isWithin   bool       // it or an element around it is SVG or MathML
-	place      int64      // of its content, or 0 for where that begins
+	content    marker     // the one that it replaces, or just a place, or 0 for where the content begins
 	markers    []marker   // in it, which no template has replaced
 	node       *html.Node // of a tree
 }
@@ -65,7 +65,7 @@ func (s *nesting) top() *openElement {
 func (s *nesting) isForeign() bool { return s.top().namespace != ofHTML }
 
 // isInTemplate reports whether a template or a shadow root is open.
-func (s *nesting) isInTemplate() bool { return s.top().place != 0 }
+func (s *nesting) isInTemplate() bool { return s.top().content.place != 0 }
 
 // isFollowed reports whether to follow all elements: in SVG and MathML, and after a marker.
 func (s *nesting) isFollowed() bool { return s.top().isWithin || s.marked > 0 }
@@ -77,7 +77,7 @@ func (s *nesting) push(e openElement) {
 		if e.isTemplate { // the templates in it can replace the same markers
 			e.markers, top.markers = top.markers, nil
 		} else {
-			e.place = top.place
+			e.content.place = top.content.place
 		}
 		e.isWithin = e.namespace != ofHTML || top.isWithin
 		s.open = append(s.open, e)
@@ -88,6 +88,9 @@ func (s *nesting) push(e openElement) {
 func (s *nesting) pop(i int) {
 	for j := len(s.open) - 1; j >= i; j-- {
 		e := &s.open[j]
+		if k := slices.Index(e.markers, e.content); k >= 0 { // until now, templates in it can replace this, too
+			e.markers = slices.Delete(e.markers, k, k+1)
+		}
 		s.open = s.open[:j]
 		s.top().markers = append(s.top().markers, e.markers...)
 	}
@@ -95,7 +98,7 @@ func (s *nesting) pop(i int) {
 
 // placeOf returns the place of what begins at an offset.
 func (s *nesting) placeOf(offset int64) int64 {
-	if place := s.top().place; place != 0 {
+	if place := s.top().content.place; place != 0 {
 		return place
 	}
 	return offset + 1
@@ -125,18 +128,16 @@ func (s *nesting) contentPlace(name string, isShadow bool) int64 {
 	switch {
 	case name == "" && !isShadow:
 		return inert
-	case name == "" || top.place < 0:
-		return min(top.place, shadow)
-	case i < 0 || top.place == nowhere || isShadow && s.inBody: // a head can't have a shadow root
+	case name == "" || top.content.place < 0:
+		return min(top.content.place, shadow)
+	case i < 0 || top.content.place == nowhere || isShadow && s.inBody: // a head can't have a shadow root
 		return nowhere
 	}
-	place := top.markers[i].place
-	top.markers = slices.Delete(top.markers, i, i+1)
-	return place
+	return top.markers[i].place
 }
 
 // startHTML handles the start tag of an HTML element, and reports whether the element exists.
-func (s *nesting) startHTML(name string, t traits, place int64) bool {
+func (s *nesting) startHTML(name string, t traits, content marker) bool {
 	if top := s.top(); top.isTemplate {
 		// A template that begins with col has only those.
 		if top.isEmpty && (t&isOfHead == 0 || t&isRoot != 0 || name == "noscript") {
@@ -154,7 +155,7 @@ func (s *nesting) startHTML(name string, t traits, place int64) bool {
 	}
 	isTemplate := t&isTemplateTag != 0
 	if isTemplate || (s.top().isWithin || s.marked > 0 && len(s.open) < maxOpen/2) && t&(isVoid|isRawText) == 0 {
-		s.push(openElement{name: name, isTemplate: isTemplate, isEmpty: isTemplate, place: place})
+		s.push(openElement{name: name, isTemplate: isTemplate, isEmpty: isTemplate, content: content})
 	}
 	return true
 }

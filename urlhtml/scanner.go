@@ -95,7 +95,7 @@ func (s *scanner) style(isRaw bool) {
 
 // isRead reports whether to read elements at this point. Elements in a template are read only if
 // the options say so.
-func (s *scanner) isRead() bool { return s.nesting.top().place != inert || s.page.o.Templates }
+func (s *scanner) isRead() bool { return s.nesting.top().content.place != inert || s.page.o.Templates }
 
 // facts returns those about the element that a tag is for, without a name if it isn't known.
 func (s *scanner) facts() tag {
@@ -121,13 +121,13 @@ func (s *scanner) startTag() {
 		tag.traits &^= isRawText
 	}
 	isRead := s.isRead() // a template belongs to what is around it
-	var place int64
+	var content marker
 	if tag.traits&isTemplateTag != 0 {
 		mode, _ := s.get("shadowrootmode")
-		name, _ := s.get("for")
-		place = s.nesting.contentPlace(name, isShadowMode(mode))
+		content.name, _ = s.get("for")
+		content.place = s.nesting.contentPlace(content.name, isShadowMode(mode))
 	}
-	exists := s.nesting.startHTML(tag.name, tag.traits, place)
+	exists := s.nesting.startHTML(tag.name, tag.traits, content)
 	if exists && tag.traits&isRawText != 0 {
 		s.rawText = tag.name
 		s.beginStyle(ofHTML)

@@ -67,27 +67,26 @@ func walk(root *html.Node, p *page) {
 type walker struct {
 	page       *page
 	nesting    nesting
-	offset     int64 // number of nodes so far
-	isTemplate bool  // the current node is a template, or the body
-	content    int64 // the place of its content, or 0
+	offset     int64  // number of nodes so far
+	isTemplate bool   // the current node is a template, or the body
+	content    marker // as in an openElement
 }
 
 // after returns the node after n. That is its first child if within is true, and otherwise the
 // next node outside n.
 func (w *walker) after(n, root *html.Node, within bool) *html.Node {
+	if within && (w.isTemplate || n.FirstChild != nil && w.nesting.isFollowed()) {
+		w.nesting.push(openElement{isTemplate: w.isTemplate, content: w.content, node: n})
+	}
 	if within && n.FirstChild != nil {
-		if w.isTemplate || w.nesting.isFollowed() {
-			w.nesting.push(openElement{isTemplate: w.isTemplate, place: w.content, node: n})
-		}
 		return n.FirstChild
 	}
-	for n != root {
-		if n.NextSibling != nil {
-			return n.NextSibling
-		}
-		n = n.Parent
+	for ; n != root; n = n.Parent {
 		if w.nesting.top().node == n {
 			w.nesting.pop(len(w.nesting.open) - 1)
+		}
+		if n.NextSibling != nil {
+			return n.NextSibling
 		}
 	}
 	return nil
@@ -96,13 +95,13 @@ func (w *walker) after(n, root *html.Node, within bool) *html.Node {
 // enter notes what a node means for base elements, and returns its place.
 func (w *walker) enter(n *html.Node) int64 {
 	w.offset++
-	w.isTemplate, w.content = isTemplate(n), 0
+	w.isTemplate, w.content = isTemplate(n), marker{}
 	switch {
 	case n.Type == html.CommentNode:
 		w.nesting.note(n.Data, w.offset)
 	case w.isTemplate:
-		name, _ := attributeOf(n, "for")
-		w.content = w.nesting.contentPlace(name, isShadowRoot(n))
+		w.content.name, _ = attributeOf(n, "for")
+		w.content.place = w.nesting.contentPlace(w.content.name, isShadowRoot(n))
 	case isHTML(n, "body"):
 		w.isTemplate = true // the templates in it can replace all markers
 	}
@@ -111,7 +110,7 @@ func (w *walker) enter(n *html.Node) int64 {
 
 // findBase finds the base element that comes first in the tree.
 func (w *walker) findBase(root *html.Node) {
-	for n := root; n != nil; n = w.after(n, root, w.content >= 0) {
+	for n := root; n != nil; n = w.after(n, root, w.content.place >= 0) {
 		place := w.enter(n)
 		if isHTML(n, "base") {
 			if href, ok := attributeOf(n, "href"); ok {
@@ -160,7 +159,7 @@ func (w *walker) visit(n *html.Node) bool {
 	w.page.element(&e, place)
 	switch {
 	case isTemplate(n):
-		return w.page.o.Templates || w.content != inert
+		return w.page.o.Templates || w.content.place != inert
 	case n.Data == "noscript" && n.Namespace == "":
 		return w.page.o.NoScript
 	case n.Data == "style" && n.Namespace != "math":
