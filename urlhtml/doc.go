@@ -65,10 +65,10 @@
 // The exceptions:
 //
 //   - In SVG and MathML that an end tag outside of it closes, and in a frameset that replaces
-//     a body, Links may read on as SVG. A tree can repeat a link, and Links misses the copy after
+//     a body, Links may read on as SVG, or as the text of xmp. A tree can repeat a link, and Links misses the copy after
 //     a template. A late base element doesn't apply to earlier links: see Link.Late.
-//   - [html.Parse] moves shadow roots with formatting elements, reads templates in SVG and
-//     scripts with "<!--" in its own way, and loses the rest of the document after
+//   - [html.Parse] moves shadow roots with formatting elements, reads templates in SVG or with
+//     col, and scripts with "<!--", in its own way, and loses the rest of the document after
 //     <svg><title><template></template></title></svg>. Then LinksOf loses it, too. It has markers as
 //     comments, so LinksOf takes the comment <!--?marker name="x"?--> for one.
 //   - Links looks for markers outside of the head and the body, too.

@@ -21,6 +21,7 @@ const (
 	closesP                          // its start tag closes a p element
 	isBreakout                       // its start tag ends SVG and MathML
 	isHostTag                        // it can have a shadow root
+	isOfColumns                      // in a template that begins with it, col can follow
 )
 
 // A tag has the facts about an HTML element that follow from its name.
@@ -44,7 +45,8 @@ var tagTraits = map[traits]string{
 		"nav ol p search section summary ul h1 h2 h3 h4 h5 h6 pre listing form hr li dd dt xmp plaintext",
 	isBreakout: "b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p " +
 		"pre ruby s small span strong strike sub sup table tt u ul var",
-	isHostTag: "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span",
+	isOfColumns: "link meta script style template", // in Chromium. In the Standard, those in the head
+	isHostTag:   "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span",
 }
 
 // tags has the elements with traits or rules.

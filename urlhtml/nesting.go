@@ -140,7 +140,7 @@ func (s *nesting) contentPlace(name string, isShadow bool) int64 {
 func (s *nesting) startHTML(name string, t traits, content marker) bool {
 	if top := s.top(); top.isTemplate {
 		// A template that begins with col has only those.
-		if top.isEmpty && (t&isOfHead == 0 || t&isRoot != 0 || name == "noscript") {
+		if top.isEmpty && t&isOfColumns == 0 {
 			top.isEmpty, top.isColumns = false, name == "col"
 		}
 		if top.isColumns && name != "col" && t&isTemplateTag == 0 {

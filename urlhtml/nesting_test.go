@@ -29,7 +29,7 @@ var nestingTests = []struct{ name, doc, want string }{
 	{"the end of svg in a template", `<svg><desc><template></svg></template></desc><title><a href=a></title>`, "a"},
 	{"a template in a template", `<template><template></template><a href=no></template></template><a href=a>`, "a"}, {"col begins a template", `<template><col><xmp></template><a href=a>`, "a"},
 	{"col doesn't begin a template", `<template><style></style><p><col></p></template><template><b></b><col><xmp></template></xmp></template><a href=a>`, "a"},
-	{"an element of the head before col", `<div><template shadowrootmode=open><title></title><col background=a><svg><image href=no></svg><template></template><col background=b></template>`, "a b"},
+	{"an element of the head before col", `<div><template shadowrootmode=open><style></style><col background=a><svg><image href=no></svg><template></template><col background=b></template>`, "a b"},
 	{"svg before col", `<div><template shadowrootmode=open><svg></svg><col><img src=a></template>`, "a"},
 	{"a body in a template", `<div><template shadowrootmode=open><body style="a:url(no)"></template></div><body style="a:url(a)">`, "a"},
 	{"CDATA begins a style sheet", `<svg><style><![CDATA[@import "a";]]></style>`, "a"}, {"a reference before a colon", `<video src='&copy:'></video>`, "©:"},
@@ -72,6 +72,7 @@ func TestMaxOpen(t *testing.T) {
 func TestUnlikeParse(t *testing.T) {
 	for _, tt := range []struct{ name, doc, want string }{
 		{"the text of an ignored element", `<div><template shadowrootmode=open><col><xmp></template></div><a href=a>`, "a"},
+		{"a base before col", `<div><template shadowrootmode=open><base><col><a href=a></a></template></div>`, "a"},
 		{"a reference in CDATA", `<svg><style><![CDATA[a{b:url(c&amp;d)}]]></style></svg>`, "c&amp;d"}, {"a value that ends with a slash", `<svg a a=x/><title><a href=a></title></svg>`, "a"},
 		{"a template in an svg title ends the document", `<svg><title><template></template></title></svg><a href=a>`, "a"},
 	} {

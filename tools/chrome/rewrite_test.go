@@ -43,6 +43,7 @@ var proxyTests = []struct {
 	{"two bases", `<img src=a><base target=x><base href=/base/><base href=/other/><img src=b>`, "/a /base/b", false},
 	{"a base in a template for a marker", `<?marker name="h"?><template for=h><base href=/base/></template><p style="background:url(a)">x`, "/base/a", false},
 	{"a base in a template that comes first", `<?marker name="h"?><base href=/other/><template for=h><base href=/base/><link rel=stylesheet href=a></template><p style="background:url(b)">x`, "/base/a /base/b", false},
+	{"a base after col in a template", `<?marker name="h"?><template for=h><base><col><base href=/base/></template><p style="background:url(a)">x`, "/base/a", false},
 	{"SVG", `<base href=/base/><svg width=9 height=9><defs><linearGradient id=g><stop/></linearGradient><mask id=m><rect/></mask><clipPath id=c><rect/></clipPath><filter id=f></filter><symbol id=s><rect/></symbol></defs>
 		<rect width=9 height=9 fill="url(#g)" stroke="url('#g')"/><rect width=9 height=9 mask="url(#m)" clip-path="url(#c)" filter="url(#f)"/><use href="#s"/><use xlink:href="#s"/></svg>`, "", true},
 	{"feImage", `<base href=/base/><svg width=9 height=9><filter id=f><feImage href="#x"/></filter><rect id=x width=9 height=9 filter="url(#f)"/></svg>`, "", true},
