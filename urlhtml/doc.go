@@ -65,8 +65,9 @@
 // The exceptions:
 //
 //   - In SVG and MathML that an end tag outside of it closes, and in a frameset that replaces
-//     a body, Links may read on as SVG, or as the text of xmp. A tree can repeat a link, and Links misses the copy after
-//     a template. A late base element doesn't apply to earlier links: see Link.Late.
+//     a body, Links may read on as SVG, or as the text of xmp. A tree can repeat a link, and Links
+//     misses the copy after a template. The text of a template for a marker in a style element of
+//     SVG isn't read. A late base element doesn't apply to earlier links: see Link.Late.
 //   - [html.Parse] moves shadow roots with formatting elements, reads templates in SVG or with
 //     col, and scripts with "<!--", in its own way, and loses the rest of the document after
 //     <svg><title><template></template></title></svg>. Then LinksOf loses it, too. It has markers as
