@@ -137,7 +137,7 @@ type run struct {
 // bytes give nothing.
 func (m *sourceMap) add(n, width, size int) {
 	if n == 0 {
-		m.skip(size)
+		m.source += int64(size)
 		return
 	}
 	w, z := int64(width), int64(size)
@@ -148,9 +148,6 @@ func (m *sourceMap) add(n, width, size int) {
 	m.text += int64(n)
 	m.source += int64(n) / w * z
 }
-
-// skip adds size bytes of the source that give nothing.
-func (m *sourceMap) skip(size int) { m.source += int64(size) }
 
 // from returns the start of the unit that begins at or around an offset in the text, and its place
 // in the source. Whatever gives nothing belongs to what comes after it.

@@ -142,11 +142,6 @@ type Options struct {
 	MaxHeld int
 }
 
-const (
-	defaultMaxToken = 16 << 20
-	defaultMaxHeld  = 1000
-)
+func (o *Options) maxToken() int { return max(cmp.Or(max(o.MaxToken, 0), 16<<20), 64) }
 
-func (o *Options) maxToken() int { return max(cmp.Or(max(o.MaxToken, 0), defaultMaxToken), 64) }
-
-func (o *Options) maxHeld() int { return cmp.Or(o.MaxHeld, defaultMaxHeld) }
+func (o *Options) maxHeld() int { return cmp.Or(o.MaxHeld, 1000) }

@@ -338,7 +338,7 @@ func TestLate(t *testing.T) {
 		{`<?marker name="h"?><link href=a><template for=h><base href=b></template>`, 0, false}, {`<?marker name="h"?><base href=a><link href=b><template for=h><base href=c></template>`, 0, true},
 		{`<base href=a><?marker name="h"?><link href=b><template for=h><base href=c></template>`, 0, false}, {`<?marker name="h"?></head><body><a href=a></a><template for=h><base href=b></template>`, 0, true},
 		{"<link href=a></br><base href=b>", 0, true}, {"<link href=a></body><base href=b>", 0, true}, {"<link href=a></html><base href=b>", 0, true},
-		{strings.Repeat("<link href=a>", defaultMaxHeld-1) + "<base href=b>", 0, false}, {strings.Repeat("<link href=a>", defaultMaxHeld) + "<base href=b>", 0, true},
+		{strings.Repeat("<link href=a>", 999) + "<base href=b>", 0, false}, {strings.Repeat("<link href=a>", 1000) + "<base href=b>", 0, true},
 	} {
 		if got := late(tt.doc, Options{MaxHeld: tt.held}); got != tt.want {
 			t.Errorf("%.100q, %d held: %v", tt.doc, tt.held, got)

@@ -2,7 +2,6 @@ package urlhtml
 
 import (
 	"slices"
-	"strings"
 
 	"golang.org/x/net/html"
 
@@ -258,13 +257,9 @@ func isBreakoutTag(name string, z *tokenizer) bool {
 	return slices.ContainsFunc(z.attributes, func(a tagAttribute) bool { return a.name.element == name })
 }
 
-// isCustom reports whether name is a valid custom element name.
+// notCustom has the names with a "-" that custom elements can't have.
 //
 // https://html.spec.whatwg.org/#valid-custom-element-name
-func isCustom(name string) bool {
-	return strings.Contains(name, "-") && !notCustom[name] // a tag begins with a letter
-}
-
 var notCustom = setOf("annotation-xml", "color-profile", "font-face", "font-face-src", "font-face-uri", "font-face-format",
 	"font-face-name", "missing-glyph")
 

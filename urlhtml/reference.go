@@ -22,30 +22,6 @@ var notAlphanumeric = infra.Of(infra.Alphanumeric).Not()
 // https://html.spec.whatwg.org/#character-reference-state
 func unescape(raw []byte, isText bool) (string, *sourceMap) {
 	u := unescaped{value: make([]byte, 0, len(raw))}
-	u.add(raw, isText)
-	return infra.View(u.value), &u.source
-}
-
-// An unescaped is a text with character references decoded, and where it comes from.
-type unescaped struct {
-	value  []byte
-	source sourceMap
-}
-
-// copy adds text as it is.
-func (u *unescaped) copy(raw []byte) {
-	u.value = append(u.value, raw...)
-	u.source.add(len(raw), 1, 1)
-}
-
-// put adds what size bytes of the source stand for.
-func (u *unescaped) put(text string, size int) {
-	u.value = append(u.value, text...)
-	u.source.add(len(text), len(text), size)
-}
-
-// add adds the text of a part of a document.
-func (u *unescaped) add(raw []byte, isText bool) {
 	for len(raw) > 0 {
 		n := index(raw, 0, &isEscape)
 		if n > 0 {
@@ -65,6 +41,25 @@ func (u *unescaped) add(raw []byte, isText bool) {
 		u.put(text, size)
 		raw = raw[size:]
 	}
+	return infra.View(u.value), &u.source
+}
+
+// An unescaped is a text with character references decoded, and where it comes from.
+type unescaped struct {
+	value  []byte
+	source sourceMap
+}
+
+// copy adds text as it is.
+func (u *unescaped) copy(raw []byte) {
+	u.value = append(u.value, raw...)
+	u.source.add(len(raw), 1, 1)
+}
+
+// put adds what size bytes of the source stand for.
+func (u *unescaped) put(text string, size int) {
+	u.value = append(u.value, text...)
+	u.source.add(len(text), len(text), size)
 }
 
 // reference returns the length of the character reference at the start of raw, and what it stands

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"strings"
 
 	"github.com/gowhatwg/url/internal/infra"
 )
@@ -186,7 +187,7 @@ func (z *tokenizer) readText() {
 	for {
 		if i := bytes.IndexByte(z.rest(), '<'); i >= 0 {
 			z.to += i
-			if !z.isWhole || z.to-z.from >= z.limit || z.startsMarkup() {
+			if !z.isWhole || z.to-z.from >= z.limit || z.has(2) && (infra.IsAlpha(z.rest()[1]) || strings.IndexByte("/!?", z.rest()[1]) >= 0) {
 				return
 			}
 			z.to++
@@ -197,11 +198,6 @@ func (z *tokenizer) readText() {
 			return
 		}
 	}
-}
-
-// startsMarkup reports whether the "<" after the token so far isn't text.
-func (z *tokenizer) startsMarkup() bool {
-	return z.has(2) && (infra.IsAlpha(z.rest()[1]) || bytes.IndexByte([]byte("/!?"), z.rest()[1]) >= 0)
 }
 
 // readMarkup reads what begins with "<".

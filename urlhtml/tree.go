@@ -29,7 +29,8 @@ func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 		})
 		p.budget, p.names = &budget{}, namesFor(&o)
 		p.read = func(p *page, doc string) error {
-			if countRoots(doc) <= maxRoots {
+			lower := infra.Lower(doc)
+			if strings.Count(lower, "<html")+strings.Count(lower, "<body") <= maxRoots {
 				// Without a doctype, a document is in quirks mode, but not one in a srcdoc.
 				root, err := html.ParseWithOptions(strings.NewReader("<!DOCTYPE html>"+doc), html.ParseOptionEnableScripting(!o.NoScript))
 				if err == nil {
@@ -47,16 +48,16 @@ func LinksOf(root *html.Node, o Options) iter.Seq[Link] {
 // compares the attributes of each with those of all earlier ones.
 const maxRoots = 16
 
-// countRoots returns about the number of html and body tags in a document, and never less.
-func countRoots(doc string) int {
-	doc = infra.Lower(doc)
-	return strings.Count(doc, "<html") + strings.Count(doc, "<body")
-}
-
-// walk adds the links of a tree.
+// walk adds the links of a tree. The base element that comes first in it counts for all.
 func walk(root *html.Node, p *page) {
 	w := walker{page: p, nesting: nesting{inBody: true}}
-	w.findBase(root)
+	for n := root; n != nil; n = w.after(n, root, w.content.place >= 0) {
+		if place := w.enter(n); isHTML(n, "base") {
+			if href, ok := attributeOf(n, "href"); ok {
+				p.setBase(href, place)
+			}
+		}
+	}
 	p.isHeld = false
 	w = walker{page: p, nesting: nesting{inBody: true}}
 	for n := root; n != nil && !p.done; n = w.after(n, root, w.visit(n)) {
@@ -106,18 +107,6 @@ func (w *walker) enter(n *html.Node) int64 {
 		w.isTemplate = true // the templates in it can replace all markers
 	}
 	return w.nesting.placeOf(w.offset)
-}
-
-// findBase finds the base element that comes first in the tree.
-func (w *walker) findBase(root *html.Node) {
-	for n := root; n != nil; n = w.after(n, root, w.content.place >= 0) {
-		place := w.enter(n)
-		if isHTML(n, "base") {
-			if href, ok := attributeOf(n, "href"); ok {
-				w.page.setBase(href, place)
-			}
-		}
-	}
 }
 
 // attributeOf returns the value of an attribute of a node, and whether the node has it.
@@ -184,7 +173,7 @@ func (w *walker) count(n int) {
 func isShadowRoot(template *html.Node) bool {
 	host := template.Parent
 	if !hasShadowMode(template) || host == nil || host.Type != html.ElementNode || host.Namespace != "" ||
-		tags[host.Data].traits&isHostTag == 0 && !isCustom(host.Data) {
+		tags[host.Data].traits&isHostTag == 0 && (!strings.Contains(host.Data, "-") || notCustom[host.Data]) {
 		return false
 	}
 	for n := template.PrevSibling; n != nil; n = n.PrevSibling {
