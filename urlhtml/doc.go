@@ -118,14 +118,14 @@
 //   - The headers Location, Link and Refresh have URLs, too. A Content-Security-Policy names the
 //     original's origin, in a header or a meta element.
 //   - Scripts run with the origin of the proxy, and Rewrite doesn't change their requests, or the
-//     javascript: URLs of links and frames. A noscript element with invalid markup can hide links
-//     from Rewrite. With the header Content-Security-Policy of the example, browsers ask only the
-//     proxy for what a page or its scripts load and for where forms lead, and scripts can't set a
-//     base URL. Send it with every
-//     answer: workers and documents of SVG or XML have the policy of their own answer. It doesn't
-//     cover navigations, such as "location =" or a refresh that a script adds, preconnections,
-//     speculation rules, which load pages of other origins, and WebRTC, which can send data to any
-//     host (in Chromium 156, the directive webrtc changes nothing). With
+//     javascript: URLs of links and frames. Invalid markup in noscript, SVG and MathML, and that of
+//     framesets, can hide links from Rewrite. With the header Content-Security-Policy of the example,
+//     browsers ask only the proxy for what a page or its scripts load and for where forms lead, and
+//     nothing that Rewrite doesn't see sets a base URL. Send it with every answer: workers and
+//     documents of SVG or XML have the policy of their own answer. It doesn't cover navigations, such
+//     as "location =" or a refresh that a script adds, preconnections, speculation rules, which load
+//     pages of other origins, and WebRTC, which can send data to any host (in Chromium 156, the
+//     directive webrtc changes nothing). With
 //     "sandbox allow-same-origin allow-forms" in the header, browsers run no scripts, ignore
 //     speculation rules and follow no refreshes, but still ask for what Rewrite doesn't find.
 //
