@@ -101,16 +101,17 @@ func TestXMLLimits(t *testing.T) {
 	}
 }
 
-// TestManySrcdocs has many names in Options.Attributes, which one srcdoc after another could look
-// at again.
-func TestManySrcdocs(t *testing.T) {
+// TestManyAgain has many names in Options.Attributes, which one srcdoc after another could look at
+// again, and many markers for one template after another.
+func TestManyAgain(t *testing.T) {
 	o := Options{Base: pageURL, Attributes: map[string]bool{}}
 	for i := range 1000 {
 		o.Attributes[fmt.Sprint("data-", i)] = false
 	}
-	doc := strings.Repeat("<iframe srcdoc=a></iframe>", 100)
-	if n := testing.AllocsPerRun(1, func() { collect(strings.NewReader(doc), o) }); n > 10_000 {
-		t.Errorf("%v allocations", n)
+	for _, doc := range []string{strings.Repeat("<iframe srcdoc=a></iframe>", 100), numbered(`<?marker name="%d">`, 12_000) + strings.Repeat("<template></template>", 20_000)} {
+		if n := testing.AllocsPerRun(1, func() { collect(strings.NewReader(doc), o) }); n > 10_000 {
+			t.Errorf("%.40s: %v allocations", doc, n)
+		}
 	}
 }
 

@@ -74,7 +74,7 @@ func (s *nesting) push(e openElement) {
 	if len(s.open) < maxOpen {
 		top := s.top()
 		if e.isTemplate { // the templates in it can replace the same markers
-			e.markers, top.markers = top.markers, nil
+			e.markers, top.markers = top.markers, top.markers[:0]
 		} else {
 			e.content.place = top.content.place
 		}
