@@ -274,9 +274,11 @@ func (p *constructorParser) isSearchPrefix() bool {
 	if p.index == 0 {
 		return true
 	}
-	switch p.tokens[p.index-1].kind {
+	switch t := p.tokens[p.index-1]; t.kind {
 	case tokenName, tokenRegExp, tokenClose, tokenAsterisk:
 		return false
+	case tokenInvalidChar: // A "(?" is an error anyhow, and the component can say which.
+		return t.value != "("
 	}
 	return true
 }

@@ -110,7 +110,8 @@ func TestNewErrors(t *testing.T) {
 		{"https://h/:a/:a", "pathname", 12, "expected a name that no other group has"},
 		{"https://h/(a", "pathname", 12, `expected ")"`},
 		{"https://h/()", "pathname", 11, "expected a regular expression that isn't empty"},
-		{"https://h/(?a)", "pathname", 11, `expected ")"`}, // "(" is text, "?" begins the search
+		{"https://h/(?:x|y)", "pathname", 11, `expected no "?" at the start of a regular expression`}, {"https://(?:a|b).c/", "hostname", 9, `expected no "?"`},
+		{"https://h:(?:80)/", "port", 11, `expected no "?"`}, {"https://u:(?a)@h/", "password", 11, `expected no "?"`}, {"https://h/(?", "pathname", 11, `expected no "?"`},
 		{"https://h/(a(b))", "pathname", 13, `expected "?" after a "("`},
 		{"https://h/(é)", "pathname", 11, "expected only ASCII"},
 		{"https://h/(a)(b)(\\é)", "pathname", 18, "expected only ASCII"},
