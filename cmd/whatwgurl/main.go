@@ -54,11 +54,12 @@ func run(args []string, env environment) int {
 	w := newWriter(&o, env)
 	files := sources(&o, env, w.progress)
 	if o.rejects != "" {
-		if isOneOf(o.rejects, files, env.stdin) {
-			writeError(env.stderr, errors.New("-rejects names one of the inputs"), "")
+		if isInUse(o.rejects, files, env) {
+			writeError(env.stderr, errors.New("-rejects names one of the inputs, or where the output or the reports go"), "")
 			return exitUsage
 		}
-		f, err := os.Create(o.rejects)
+		// A named pipe that is opened for reading, too, has a reader that never reads.
+		f, err := os.OpenFile(o.rejects, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
 		if err != nil {
 			return env.end(nameError(o.rejects, err), exitError)
 		}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -518,9 +519,30 @@ func TestRejects(t *testing.T) {
 			t.Errorf("%s: status %d, %q, %v", flags, status, text, err)
 		}
 	}
+	// Neither are the output and the reports.
+	for _, env := range []environment{{stdout: stdin, stderr: io.Discard}, {stdout: io.Discard, stderr: stdin}} {
+		if status := run([]string{"-rejects", "link", "https://h/"}, env); status != exitUsage {
+			t.Errorf("where the program writes: status %d", status)
+		}
+	}
 	if got := runProgram("", "-rejects", t.TempDir(), "https://h/"); got.status != exitError || got.stdout != "" {
 		t.Errorf("with a folder: %+v", got)
 	}
+}
+
+// A program that stops reading the rejects ends this one.
+func TestRejectsOfPipe(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := exec.Command("mkfifo", "pipe").Run(); err != nil {
+		t.Skip("no named pipes: ", err)
+	}
+	go func() {
+		if f, err := os.Open("pipe"); err == nil {
+			_, _ = f.Read([]byte{0})
+			_ = f.Close()
+		}
+	}()
+	runProgram(strings.Repeat("x\n", 1<<20), "-quiet", "-rejects", "pipe").check(t, exitError, "", "whatwgurl: write pipe: broken pipe\n")
 }
 
 // -quiet leaves out reports and hints, but no error of the program itself.

@@ -45,13 +45,16 @@ func sources(o *options, env environment, p *progress) []source {
 	return list
 }
 
-// isOneOf reports whether name is a regular file that is one of the sources.
-func isOneOf(name string, list []source, stdin io.Reader) bool {
+// isInUse reports whether name is a regular file that is one of the sources, or where standard output
+// or standard error goes.
+func isInUse(name string, list []source, env environment) bool {
 	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular() && slices.ContainsFunc(list, func(s source) bool {
-		other, err := statSource(s.file, stdin)
+	is := func(file string, standard any) bool {
+		other, err := statSource(file, standard)
 		return err == nil && os.SameFile(info, other)
-	})
+	}
+	return err == nil && info.Mode().IsRegular() && (is("", env.stdout) || is("", env.stderr) ||
+		slices.ContainsFunc(list, func(s source) bool { return is(s.file, env.stdin) }))
 }
 
 // A stream is an open source.

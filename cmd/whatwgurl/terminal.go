@@ -140,9 +140,9 @@ func (r countReader) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// statSource returns what is known about a file, or about standard input for "".
-func statSource(name string, stdin io.Reader) (os.FileInfo, error) {
-	if f, ok := stdin.(*os.File); ok && name == "" {
+// statSource returns what is known about a file, or about a standard stream for "".
+func statSource(name string, standard any) (os.FileInfo, error) {
+	if f, ok := standard.(*os.File); ok && name == "" {
 		return f.Stat()
 	}
 	return os.Stat(name)
