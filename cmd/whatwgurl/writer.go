@@ -38,6 +38,7 @@ func newWriter(o *options, env environment) *writer {
 // writeBlock writes the output of a block and flushes it, because a reader may wait for it
 // before sending more input.
 func (w *writer) writeBlock(b *block) error {
+	w.dropping = false // The first piece of a block goes on with nothing.
 	for c := range b.batches {
 		err := w.write(c)
 		isWhole := len(c.text) == 0 || c.text[len(c.text)-1] == '\n'

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -35,6 +36,19 @@ func TestUniqueObjects(t *testing.T) {
 		if strings.Count(table, "href ") != 2 || strings.Count(table, "\n\n") != 1 || strings.HasPrefix(table, "\n") {
 			t.Errorf("the tables are\n%s", table)
 		}
+	}
+	// What is left out at the end of a block says nothing about the next one, of another worker.
+	o, err := parseOptions([]string{"-json", "-unique", "-quiet"})
+	var stdout strings.Builder
+	w := newWriter(&o, environment{stdout: &stdout})
+	for _, text := range []string{"https://a/\nhttps://a/\n", "x\n"} {
+		b := &block{text: []byte(text), batches: make(chan *batch, 1)}
+		newProcessor(&o, nil).processBlock(b)
+		close(b.batches)
+		err = errors.Join(err, w.writeBlock(b))
+	}
+	if err != nil || !strings.HasSuffix(stdout.String(), "\n"+runProgram("x\n", "-json").stdout) {
+		t.Errorf("of two blocks: %s, %v", stdout.String(), err)
 	}
 }
 
