@@ -14,16 +14,8 @@ import (
 // A column appends its text for a URL, as a key does.
 type column = urlkey.Func
 
-// newColumn returns the column for a flag.
-func newColumn(flag, value string) (column, error) {
-	switch flag {
-	case "key":
-		return findKey(flag, value)
-	case "format":
-		return newTemplate(value)
-	}
-	return componentColumn(flag, value)
-}
+// newColumn has the functions that return the column for a flag and its value.
+var newColumn = map[string]func(flag, value string) (column, error){"get": componentColumn, "key": findKey, "format": newTemplate}
 
 // appendColumns appends the columns of a line, separated by tabs.
 func (o *options) appendColumns(b []byte, u *url.URL) []byte {
@@ -58,12 +50,8 @@ func componentColumn(flag, name string) (column, error) {
 // any text.
 func paramColumn(name string) column {
 	return func(dst []byte, u *url.URL) []byte {
-		for n, value := range searchParams(u) {
-			if n == name {
-				return appendEscaped(dst, value)
-			}
-		}
-		return dst
+		value, _ := u.Param(name)
+		return appendEscaped(dst, value)
 	}
 }
 
@@ -78,7 +66,7 @@ func findKey(flag, profile string) (urlkey.Func, error) {
 
 // newTemplate returns the column for -format: text with components in braces, such as {host},
 // {param:NAME} and {key:PROFILE}.
-func newTemplate(text string) (column, error) {
+func newTemplate(_, text string) (column, error) {
 	if !strings.Contains(text, "{") {
 		return nil, errors.New("-format needs names in braces, as in {hostname}:{port}")
 	}

@@ -146,7 +146,7 @@ func (o *options) addColumn(name, value string) error {
 	}
 	for _, v := range values {
 		o.breaks = o.breaks || name == "format" && (strings.Contains(v, "\n") || slices.Contains(templateSyntax.FindAllString(v, -1), `\n`))
-		c, err := newColumn(name, v)
+		c, err := newColumn[name](name, v)
 		if err != nil {
 			return err
 		}

@@ -66,7 +66,7 @@ func run(args []string, env environment) int {
 		defer func() { _ = f.Close() }() // Each batch is flushed.
 		w.rejected.Reset(f)
 	}
-	err = process(&o, files, w)
+	err = process(files, w)
 	w.progress.hide()
 	if err != nil {
 		return env.end(err, exitError)

@@ -69,14 +69,8 @@ func (b *batch) begin(to destination, key outputKey) {
 // manyKept is the number of outputs or values from which on what is kept takes most memory.
 const manyKept = 100_000
 
-// batchSize is the size at which a batch is passed on.
-const batchSize = 256 << 10
-
-// isLarge reports whether it is time to pass the batch on.
-func (b *batch) isLarge() bool {
-	const pieceSize = 32
-	return len(b.text)+pieceSize*len(b.pieces) >= batchSize
-}
+// batchSize is the size at which a batch is passed on, with pieceSize for each of its pieces.
+const batchSize, pieceSize = 256 << 10, 32
 
 // An outputKey is the same for outputs that -unique or -unique-by treats as equal. With two
 // hashes, a collision is less likely than a memory error.

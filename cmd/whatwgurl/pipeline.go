@@ -45,8 +45,8 @@ var leastKept = maxCompressedLine
 const waiting = "whatwgurl: reading URLs from the terminal, one per line, until the end of input\n"
 
 // process handles the arguments, or the lines of files.
-func process(o *options, files []source, w *writer) error {
-	env := w.env
+func process(files []source, w *writer) error {
+	o, env := w.options, w.env
 	if env.isTyped && !o.quiet && slices.Contains(o.files, "-") {
 		_, _ = io.WriteString(env.stderr, waiting)
 		w.progress.terminal = nil // people know what they typed, and type in its line

@@ -60,7 +60,7 @@ func (p *processor) handOn() {
 // spillBatch passes the batch on if it is large, even in the middle of a URL's output. out is its
 // output so far; the result takes what follows.
 func (p *processor) spillBatch(out []byte) []byte {
-	if p.batch.text = out; p.batch.isLarge() {
+	if p.batch.text = out; len(out)+pieceSize*len(p.batch.pieces) >= batchSize {
 		p.handOn()
 	}
 	return p.batch.text
@@ -280,9 +280,8 @@ func (p *processor) check(input string) {
 		p.compare(input)
 		return
 	}
-	err := urlvalid.URL(input, p.base)
-	var syntax *urlvalid.SyntaxError
-	if !errors.As(err, &syntax) {
+	syntax, ok := errors.AsType[*urlvalid.SyntaxError](urlvalid.URL(input, p.base))
+	if !ok {
 		return
 	}
 	shown := shownValue("", input, p.item.isCut)
@@ -343,8 +342,7 @@ func (p *processor) fail(err error, e *edit, value string) {
 		p.print(nil)
 	}
 	l, hint := it.problems.list(), ""
-	var fatal url.ValidationError
-	if errors.As(err, &fatal) {
+	if fatal, ok := errors.AsType[url.ValidationError](err); ok {
 		if len(l.kept) == 0 {
 			l.add(fatal)
 		}

@@ -108,8 +108,7 @@ func (t *tally) merge(batch *tally) {
 // failureName returns the standard's name for the reason of a failure or, if there isn't one, a
 // description.
 func failureName(err error) string {
-	var code url.ErrorCode
-	if errors.As(err, &code) {
+	if code, ok := errors.AsType[url.ErrorCode](err); ok {
 		return string(code)
 	}
 	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
