@@ -73,8 +73,6 @@ func TestGet(t *testing.T) {
 
 func TestColumns(t *testing.T) {
 	const input = "https://u:p@EXAMPLE.com:8080/a?b#c"
-	runProgram("", "-get", "port", "-get", "search", "-get", "hostname", input, "data:x").
-		check(t, exitOK, "8080\t?b\texample.com\n\t\t\n", "")
 	// The columns are in the order of the flags, of both kinds.
 	runProgram("", "-key", "surt", "-get", "port", "-format", "{param:b}", "-key", "safebrowsing", input+"?b=1", "https://h:81/?b=1").
 		check(t, exitOK, "com,example:8080)/a?b\t8080\t\thttps://example.com/a?b\nh:81)/?b=1\t81\t1\thttps://h/?b=1\n", "")
@@ -107,8 +105,6 @@ func TestKey(t *testing.T) {
 			runProgram("", "-key", name, in).check(t, exitOK, want+"\n", "")
 		}
 	}
-	// A key is what remains after the edits.
-	runProgram("", "-key", "surt", "-set", "host=b.a", "https://h/").check(t, exitOK, "a,b)/\n", "")
 }
 
 func TestEach(t *testing.T) {
@@ -125,7 +121,6 @@ func TestEach(t *testing.T) {
 		runProgram(input, "-each", tt.list).check(t, exitOK, tt.want, "")
 	}
 	runProgram(input, "-each", "names", "-unique").check(t, exitOK, "b\na\n\n", "")
-	runProgram("https://h/?utm_x=1&a=2\n", "-each", "pairs", "-trackers").check(t, exitOK, "a=2\n", "")
 }
 
 func TestFormat(t *testing.T) {
@@ -147,6 +142,4 @@ func TestFormat(t *testing.T) {
 			t.Errorf("%+v", got)
 		}
 	}
-	// It is a column like the others.
-	runProgram("https://h/?a\n", "-get", "host", "-format", "<{search}>", "-get", "port").check(t, exitOK, "h\t<?a>\t\n", "")
 }

@@ -150,11 +150,6 @@ func TestIterate(t *testing.T) {
 	if n := strings.Count(got.stdout, `"set":"hash"`); n != 1 || !strings.Contains(got.stdout, `"hash":"#%","validationErrors":[{"set":"hash","code":"invalid-URL-unit",`) {
 		t.Errorf("the output is\n%s", got.stdout)
 	}
-	for _, args := range [][]string{{"-iterate", "port"}, {"-iterate", "port= "}, {"-iterate", "none=1"}} {
-		if got := runEdits("https://h/", args...); got.status != exitUsage {
-			t.Errorf("%q: got %+v", args, got)
-		}
-	}
 }
 
 func TestAppendSegment(t *testing.T) {

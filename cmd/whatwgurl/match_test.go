@@ -105,8 +105,4 @@ func TestMatchGroups(t *testing.T) {
 			t.Errorf("%q: got %q, %v; want %q, %v", tt.patterns, line.Pattern, line.Groups, tt.pattern, tt.want)
 		}
 	}
-	// Without -match, neither member is there.
-	if got := runProgram("", "-json", "https://h/"); strings.Contains(got.stdout, "groups") || strings.Contains(got.stdout, "pattern") {
-		t.Errorf("without -match: %s", got.stdout)
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -37,11 +38,7 @@ func TestNetURL(t *testing.T) {
 		}
 	}
 	for _, row := range regexp.MustCompile("\n\\| `(\\w+)` \\|").FindAllStringSubmatch(dropIn, -1) {
-		isKnown := false
-		for _, m := range meanings {
-			isKnown = isKnown || string(m.kind) == row[1]
-		}
-		if !isKnown {
+		if !slices.ContainsFunc(meanings[:], func(m meaning) bool { return string(m.kind) == row[1] }) {
 			t.Errorf("-neturl doesn't count %s", row[1])
 		}
 	}

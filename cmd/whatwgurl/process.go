@@ -159,27 +159,25 @@ func (p *processor) begin(line, input string, isCut bool) {
 // process handles an argument, or a line, of which the rest may be cut off.
 func (p *processor) process(line string, isCut bool) {
 	p.begin(line, line, isCut)
-	var err error
-	if p.field > 0 {
-		err = p.selectField()
-	}
 	if p.mode == modeCheck || p.mode == modeNetURL {
-		p.check(p.item.input)
+		p.check(line)
 		return
 	}
-	var u *url.URL
-	if err == nil {
-		u, err = p.parse(p.item.input)
+	if p.field > 0 {
+		if err := p.selectField(); err != nil {
+			p.fail(err, nil, "")
+			return
+		}
 	}
-	switch {
-	case err != nil:
+	u, err := p.parse(p.item.input)
+	if err != nil {
 		p.fail(err, nil, "")
-	case isCut: // The field is whole, but not the row.
-		p.edit(u, 0)
+		return
+	}
+	p.edit(u, 0)
+	if isCut { // The field is whole, but not the row.
 		p.reject()
 		p.report("the line is cut after "+strconv.Itoa(p.block.keep)+" bytes", "")
-	default:
-		p.edit(u, 0)
 	}
 }
 

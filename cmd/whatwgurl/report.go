@@ -27,8 +27,6 @@ const (
 	// context is the number of code points of a longer text that are shown on each side of a
 	// mark.
 	context = 40
-	// hidden replaces a password.
-	hidden = "xxxxx"
 )
 
 // excerpt returns shown and, under it, a caret for each of the marks. shown is original with
@@ -61,7 +59,7 @@ func excerpt(original, shown string, marks []mark, omitted int) string {
 // shownOffset turns an offset in original into one in shown, in which parts of original are
 // hidden.
 func shownOffset(original, shown string, offset int) int {
-	parts := strings.Split(shown, hidden)
+	parts := strings.Split(shown, redact.Password)
 	last := len(parts) - 1
 	end := len(original) - len(parts[last])
 	if offset >= end {
@@ -78,9 +76,9 @@ func shownOffset(original, shown string, offset int) int {
 		if offset < from+len(part) {
 			return to + offset - from
 		}
-		from, to = from+len(part), to+len(part)+len(hidden)
+		from, to = from+len(part), to+len(part)+len(redact.Password)
 	}
-	return to - len(hidden)
+	return to - len(redact.Password)
 }
 
 // shownValue returns the value that a component was set to, or an input if component is "", for
@@ -88,7 +86,7 @@ func shownOffset(original, shown string, offset int) int {
 func shownValue(component, value string, isCut bool) string {
 	switch {
 	case component == "password":
-		return hidden
+		return redact.Password
 	case isCut:
 		return redact.Start(value)
 	}

@@ -86,7 +86,4 @@ func TestTypedJSON(t *testing.T) {
 	if got := runProgram("", "-typed", "h"); !strings.HasPrefix(got.stdout, "href          https://h/\n") || strings.Contains(got.stdout, "scheme") {
 		t.Errorf("the table is\n%s", got.stdout)
 	}
-	if got := runProgram("", "-json", "https://h/"); strings.Contains(got.stdout, "completion") {
-		t.Errorf("without -typed: %s", got.stdout)
-	}
 }
