@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	"github.com/gowhatwg/url/internal/redact"
@@ -54,17 +55,23 @@ func run(args []string, env environment) int {
 	w := newWriter(&o, env)
 	files := sources(&o, env, w.progress)
 	if o.rejects != "" {
-		if isInUse(o.rejects, files, env) {
-			writeError(env.stderr, errors.New("-rejects names one of the inputs, or where the output or the reports go"), "")
+		switch {
+		case slices.ContainsFunc(files, func(s source) bool { return isSame(o.rejects, s.file, env.stdin) }):
+			writeError(env.stderr, errors.New("-rejects names one of the inputs"), "")
 			return exitUsage
+		case isSame(o.rejects, "", env.stdout): // Opened again, each would be written over the other.
+			w.rejected = w.out
+		case isSame(o.rejects, "", env.stderr):
+			w.rejected.Reset(env.stderr)
+		default:
+			// A named pipe that is opened for reading, too, has a reader that never reads.
+			f, err := os.OpenFile(o.rejects, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+			if err != nil {
+				return env.end(nameError(o.rejects, err), exitError)
+			}
+			defer func() { _ = f.Close() }() // Each batch is flushed.
+			w.rejected.Reset(f)
 		}
-		// A named pipe that is opened for reading, too, has a reader that never reads.
-		f, err := os.OpenFile(o.rejects, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
-		if err != nil {
-			return env.end(nameError(o.rejects, err), exitError)
-		}
-		defer func() { _ = f.Close() }() // Each batch is flushed.
-		w.rejected.Reset(f)
 	}
 	err = process(files, w)
 	w.progress.hide()

@@ -502,10 +502,14 @@ func TestRejects(t *testing.T) {
 			t.Errorf("%s: status %d, %q, %v", flags, status, text, err)
 		}
 	}
-	// Neither are the output and the reports.
-	for _, env := range []environment{{stdout: stdin, stderr: io.Discard}, {stdout: io.Discard, stderr: stdin}} {
-		if status := run([]string{"-rejects", "link", "https://h/"}, env); status != exitUsage {
-			t.Errorf("where the program writes: status %d", status)
+	// Neither are the output and the reports: the rejects follow them.
+	for i, want := range []string{"before\nhttps://h/\nx\nhttps://i/\n", "before\nx\n"} {
+		out, err1 := os.Create("out")
+		_, err2 := out.WriteString("before\n")
+		streams := []io.Writer{out, io.Discard, out}[i:]
+		run([]string{"-href", "-quiet", "-rejects", "out", "https://h/", "x", "https://i/"}, environment{stdout: streams[0], stderr: streams[1]})
+		if text, err := os.ReadFile("out"); errors.Join(err1, err2, out.Close(), err) != nil || string(text) != want {
+			t.Errorf("%q, %v, want %q", text, err, want)
 		}
 	}
 	if got := runProgram("", "-rejects", t.TempDir(), "https://h/"); got.status != exitError || got.stdout != "" {

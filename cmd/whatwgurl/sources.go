@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/gowhatwg/url/internal/redact"
@@ -45,16 +44,11 @@ func sources(o *options, env environment, p *progress) []source {
 	return list
 }
 
-// isInUse reports whether name is a regular file that is one of the sources, or where standard output
-// or standard error goes.
-func isInUse(name string, list []source, env environment) bool {
-	info, err := os.Stat(name)
-	is := func(file string, standard any) bool {
-		other, err := statSource(file, standard)
-		return err == nil && os.SameFile(info, other)
-	}
-	return err == nil && info.Mode().IsRegular() && (is("", env.stdout) || is("", env.stderr) ||
-		slices.ContainsFunc(list, func(s source) bool { return is(s.file, env.stdin) }))
+// isSame reports whether name is a regular file that is also another one, or a standard stream for "".
+func isSame(name, other string, standard any) bool {
+	a, err1 := os.Stat(name)
+	b, err2 := statSource(other, standard)
+	return errors.Join(err1, err2) == nil && a.Mode().IsRegular() && os.SameFile(a, b)
 }
 
 // A stream is an open source.
