@@ -146,8 +146,12 @@ func otherError(rawURL string, err error) error {
 		shown, _, _ = strings.Cut(shown, "#")
 	}
 	why := plainReason(e.Err, shown)
-	if strings.Contains(shown, redact.Password) && why.Error() == "invalid port after host" { // without the port
-		why = errors.New(why.Error() + " (" + redact.Advice + ")")
+	switch text := why.Error(); { // without what was in a password
+	case !strings.Contains(shown, redact.Password):
+	case text == "invalid port after host":
+		why = errors.New(text + " (" + redact.Advice + ")")
+	case text == "invalid URL escape":
+		why = errors.New(text + " (in a password, % is %25)")
 	}
 	return &Error{Op: e.Op, URL: shown, Err: why}
 }

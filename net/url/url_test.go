@@ -118,7 +118,7 @@ func TestParseErrors(t *testing.T) {
 		// What net/url refuses, in its words, and fewer than two slashes.
 		{"http://h/\t", nil, `parse "http://h/\t": net/url: invalid control character in URL`}, {"/a\x7Fb", nil, `parse "/a\x7fb": net/url: invalid control character in URL`}, {"\n//h/#a", nil, `parse "\n//h/": net/url: invalid control character in URL`}, {"\x01javascript:x", nil, `parse "\x01javascript:x": net/url: invalid control character in URL`},
 		{`file://\a@%61`, nil, `parse "file://\\a@%61": invalid URL escape "%61"`}, {" http://h/", nil, `parse " http://h/": first path segment in URL cannot contain colon`}, {`a\b:c`, nil, `parse "a\\b:c": first path segment in URL cannot contain colon`}, {"http://h%41/", nil, `parse "http://h%41/": invalid URL escape "%41"`}, {"http://h ", nil, `parse "http://h ": invalid character " " in host name`},
-		{`//h\x/%`, nil, `parse "//h\\x/%": invalid character "\\" in host name`}, {"http://u:s3cr3t%zz@h/%", nil, `parse "http://u:xxxxx@h/%": invalid URL escape`}, {"///u:%zs3cr3t@h", nil, `parse "///u:xxxxx@h": invalid URL escape`}, {"http://a b@h/", nil, `parse "http://a b@h/": net/url: invalid userinfo`}, {"http://ü@h/", nil, `parse "http://ü@h/": net/url: invalid userinfo`},
+		{`//h\x/%`, nil, `parse "//h\\x/%": invalid character "\\" in host name`}, {"http://u:s3cr3t%zz@h/%", nil, `parse "http://u:xxxxx@h/%": invalid URL escape (in a password, % is %25)`}, {"///u:%zs3cr3t@h", nil, `parse "///u:xxxxx@h": invalid URL escape (in a password, % is %25)`}, {"http://a b@h/", nil, `parse "http://a b@h/": net/url: invalid userinfo`}, {"http://ü@h/", nil, `parse "http://ü@h/": net/url: invalid userinfo`},
 		{"https:h", whatwg.SpecialSchemeMissingFollowingSolidus, `parse "https:h": special-scheme-missing-following-solidus: the scheme is not followed by exactly two slashes`}, {"WS:/u:s3cr3t@h", whatwg.SpecialSchemeMissingFollowingSolidus, ""}, {`ftp:\h/a`, whatwg.SpecialSchemeMissingFollowingSolidus, ""},
 		{"https://faẞ.example/", whatwg.ErrNotConvertible, `parse "https://faẞ.example/": net/http connects to another host for ẞ: not convertible`}, {"//fa%E1%BA%9E.example/?%", whatwg.ErrNotConvertible, ""},
 		{":", nil, `parse ":": missing protocol scheme`}, {":foo", nil, `parse ":foo": missing protocol scheme`},
@@ -153,7 +153,7 @@ func TestParseOther(t *testing.T) {
 		{"file:", "file:"}, {"file:\t./x", "net/url: invalid control character in URL"},
 		{"java\nscript:x", "net/url: invalid control character in URL"}, {" javascript:x", "first path segment in URL cannot contain colon"},
 		{"docker://alpine:latest", `invalid port ":latest" after host`}, {"git://u:s3cr3t@h:80a/", `invalid port ":80a" after host`},
-		{"postgres://user:s3cr3t@ho st/db", `invalid character " " in host name`}, {"foo://u:%zs3cr3t@h", "invalid URL escape"},
+		{"postgres://user:s3cr3t@ho st/db", `invalid character " " in host name`}, {"foo://u:%zs3cr3t@h", "invalid URL escape (in a password, % is %25)"},
 		{"foo://u:s3cr3t@[a:b]/", `invalid host: ParseAddr("a:b"): address string too short`}, {"foo://[::1", "missing ']' in host"}, {"foo://h/#%z", `invalid URL escape "%z"`},
 		{"foo://u:s3#cr3t@h", "invalid port after host (in a password, # is %23, / is %2F, ? is %3F, \\ is %5C)"}, {"foo://u:s3cr3t@h:x", `invalid port ":x" after host`},
 	} {
