@@ -74,9 +74,9 @@
 // An error is an [*Error], and has no password. For a special URL, and for a reference that begins
 // with a host, it wraps one of package github.com/gowhatwg/url; if net/url's Parse refuses
 // the input, too, its reason is put first; if only net/url refuses it, the error is net/url's. If the
-// host has ", `, { or }, which net/url can't hold, or "ẞ", for which net/http connects to another
-// host than browsers, that is [github.com/gowhatwg/url.ErrNotConvertible]. For fewer than two slashes,
-// as in "https:h", it is [github.com/gowhatwg/url.SpecialSchemeMissingFollowingSolidus]: on an https
+// host has ", `, { or }, which net/url can't hold, or "ẞ", for which net/http of Go 1.26
+// connects to another host than browsers, that is [github.com/gowhatwg/url.ErrNotConvertible]. For
+// fewer than two slashes, as in "https:h", it is [github.com/gowhatwg/url.SpecialSchemeMissingFollowingSolidus]: on an https
 // page, that is a path. Resolve returns ErrNotConvertible for more URLs:
 // those with percent-encoded ASCII or lower-case percent-encoding in an opaque host, or with
 // both an empty host and an empty path, as in "foo://".

@@ -111,7 +111,7 @@ func refuse(n *URL, rawURL string, netParse func(string) (*URL, error)) (*URL, e
 	case isPath:
 		return nil, parseError(rawURL, &whatwg.Error{Op: "parse", Err: whatwg.SpecialSchemeMissingFollowingSolidus})
 	case strings.Contains(m.Host, "ẞ"):
-		return nil, parseError(rawURL, &whatwg.Error{Op: "parse", Err: fmt.Errorf("net/http connects to another host for ẞ: %w", whatwg.ErrNotConvertible)})
+		return nil, parseError(rawURL, &whatwg.Error{Op: "parse", Err: fmt.Errorf("net/http of Go 1.26 connects to another host for ẞ: %w", whatwg.ErrNotConvertible)})
 	}
 	return n, nil
 }

@@ -150,6 +150,9 @@ func sentHost(n *neturl.URL) string {
 // latest when they pass on the String of the URL.
 func TestTextPrograms(t *testing.T) {
 	for _, p := range textPrograms {
+		if p.name == "guarded client" && ascii("ẞ.example") != "ss.example" {
+			continue // from Go 1.27 on, net/http maps "ẞ" as browsers do
+		}
 		isHarmed := func(text string) bool {
 			n, _ := neturl.Parse(text)
 			b, _ := page.Parse(text)

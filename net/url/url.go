@@ -40,7 +40,7 @@ type (
 // Parse refuses what net/url's Parse refuses, except for a bad "%" behind the host: a control
 // before a "#", a space before the scheme, percent-encoded ASCII or a space in the host. It also
 // refuses "https:h" and "https:/h", which are paths for an https page, and "ẞ" in a host, for which
-// net/http connects elsewhere. [Resolve] reads all of these as a browser does; without a base,
+// net/http of Go 1.26 connects elsewhere. [Resolve] reads all of these as a browser does; without a base,
 // Resolve(nil, rawURL).
 //
 // A relative reference stays relative. It is normalized so that ResolveReference,
