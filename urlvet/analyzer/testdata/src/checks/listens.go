@@ -8,7 +8,9 @@ import (
 	"net/http"
 )
 
-type config struct{ addr, admin, other, metrics string }
+type config struct{ addr, admin, other, metrics, peer string }
+
+type client struct{ Addr string }
 
 type reuseport struct{}
 
@@ -25,6 +27,8 @@ func serve(ctx context.Context, c *config, address string) {
 	_, _ = reuseport{}.Listen("tcp", c.metrics)
 	s := &http.Server{}
 	s.Addr = c.other
+	p := client{Addr: c.peer} // an address to connect to
+	p.Addr = c.peer
 	_ = []string{
 		"http://" + c.addr,                  // want `a port alone is an address to listen on, not the host of a URL: the drop-in refuses "http://:8080", as browsers do`
 		"https://" + c.admin + "/a",         // want `the drop-in refuses "https://:8080"`
@@ -32,6 +36,8 @@ func serve(ctx context.Context, c *config, address string) {
 		fmt.Sprintf("http://%s/a", c.other), // want `a port alone`
 		"ws://" + address,                   // want `"ws://:8080"`
 		"http://" + c.metrics,               // want `a port alone`
+		"http://" + c.peer,
+		"http://" + p.Addr,
 		"tcp://" + address,
 		fmt.Sprintf("http://%s:%d", address, 1),
 		"http://user@" + address,
