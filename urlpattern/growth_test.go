@@ -15,9 +15,6 @@ import (
 
 type growthCase = urltest.GrowthCase
 
-// unlimited are the options for patterns that no limit refuses.
-var unlimited = Options{MaxParts: -1, MaxInstructions: -1}
-
 // fill repeats s up to n bytes.
 func fill(s string, n int) string { return strings.Repeat(s, n/len(s)+1) }
 

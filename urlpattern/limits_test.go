@@ -11,6 +11,9 @@ import (
 	"github.com/gowhatwg/url/internal/testing/urltest"
 )
 
+// unlimited are the options for patterns that no limit refuses.
+var unlimited = Options{MaxParts: -1, MaxInstructions: -1}
+
 // A pattern over a limit is an error that names the limit and the place. A pattern at the limit
 // isn't an error. The patterns grow by long inputs or large expressions.
 func TestLimits(t *testing.T) {
