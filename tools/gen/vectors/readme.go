@@ -64,8 +64,9 @@ module's Unicode version; theirs may be older. Its case with an empty input says
 		{Name: "srcset.json", Path: srcset, convert: srcsetCases, About: "a srcset attribute and the candidate that is chosen; `url` is what it resolves to if `resolve` is true"},
 		{Name: "refresh.json", Path: refresh, convert: refreshCases, About: "the content of a refresh, its seconds and its URL; if the content has no URL, `url` is `refresh.sub.html`"},
 	}, "", "`chromium.json`" + ` has what Chromium does with URLs in HTML: for each of the 398 attributes of HTML and SVG, in each of
-209 elements, whether it fetches a URL in it; which elements lead to their URL when they are clicked; and which base
-URL an element before a base element has. The file names the version of Chromium. The names of HTML's attributes are
+209 elements, whether it fetches a URL in it; which elements lead to their URL when they are clicked; which base
+URL an element before a base element has; and which one a document has with a base element in a template for a marker.
+The file names the version of Chromium. The names of HTML's attributes are
 those of [html-element-attributes](https://www.npmjs.com/package/html-element-attributes) 3.5.0, and more from the
 [HTML Standard](https://html.spec.whatwg.org/multipage/indices.html#attributes-3); SVG's are those of
 [SVG 2](https://svgwg.org/svg2-draft/attindex.html). With Chromium installed, ` + "`UPDATE=1 go test -C tools ./chrome -run TestFacts`" + `
