@@ -63,8 +63,11 @@ var cautions = map[string]string{
 func (c *checker) report(n ast.Node, kind, message string, edits ...analysis.TextEdit) {
 	isPassed := kind == "passed"
 	isFixed := fixes[kind] != nil && *fixes[kind] || isPassed && isFixing()
+	if !isFixed && !slices.Contains(only, kind) {
+		return
+	}
 	isIgnored, note := c.isIgnored(n, kind)
-	if !isFixed && !slices.Contains(only, kind) || isIgnored {
+	if isIgnored {
 		return
 	}
 	c.isHeld = c.isHeld || isPassed && len(edits) == 0

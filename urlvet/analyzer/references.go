@@ -28,7 +28,7 @@ import (
 //	… ref …
 func (c *checker) checkReferences(list []ast.Stmt) {
 	for i, statement := range list {
-		parse, ref := c.parsed(statement, "Parse")
+		parse, ref := c.parsed(statement)
 		if parse == nil {
 			continue
 		}
@@ -56,16 +56,16 @@ func (c *checker) checkReferences(list []ast.Stmt) {
 	}
 }
 
-// parsed returns the call and the variable ref in ref, err := url.Parse(s), or with "=" or another
-// function. With "=" there is no fix, because the assignment is another use.
-func (c *checker) parsed(statement ast.Stmt, names ...string) (*ast.CallExpr, types.Object) {
+// parsed returns the call of Parse and the variable ref in ref, err := url.Parse(s), or with "=".
+// That has no fix, because the assignment is another use.
+func (c *checker) parsed(statement ast.Stmt) (*ast.CallExpr, types.Object) {
 	assign, ok := statement.(*ast.AssignStmt)
 	if !ok || len(assign.Lhs) != 2 || len(assign.Rhs) != 1 {
 		return nil, nil
 	}
 	ref := c.local(assign.Lhs[0])
 	call, ok := assign.Rhs[0].(*ast.CallExpr)
-	if !ok || ref == nil || ref.Name() == "_" || !isFunction(typeutil.StaticCallee(c.TypesInfo, call), names...) || !c.canHavePercent(call.Args[0]) {
+	if !ok || ref == nil || ref.Name() == "_" || !isFunction(typeutil.StaticCallee(c.TypesInfo, call), "Parse") || !c.canHavePercent(call.Args[0]) {
 		return nil, nil
 	}
 	return call, ref
