@@ -127,7 +127,8 @@ func toNetURL(u *whatwg.URL, input string, netParse func(string) (*URL, error)) 
 	if err != nil {
 		return nil, parseError(input, err)
 	}
-	if n.Host != "" && u.Href() != input {
+	isVerbatim := u.Href() == input
+	if n.Host != "" && !isVerbatim {
 		_, slashes, authority, rest := cutAuthority(input)
 		if n.Path == "/" && len(slashes) > 1 && (rest == "" || rest[0] == '?' || rest[0] == '#') {
 			n.Path = ""
@@ -136,7 +137,7 @@ func toNetURL(u *whatwg.URL, input string, netParse func(string) (*URL, error)) 
 			keepPort(n, u)
 		}
 	}
-	if netParse == nil || u.Href() == input && n.User == nil {
+	if netParse == nil || isVerbatim && n.User == nil {
 		return n, nil
 	}
 	return refuse(n, input, netParse)
@@ -195,7 +196,8 @@ func ParseRequestURI(rawURL string) (*URL, error) {
 		return n, otherError(rawURL, err)
 	}
 	text := strings.ReplaceAll(rawURL, "#", "%23")
-	path := decodeDots.Replace(strings.SplitN(rawURL, "?", 2)[0]) + "/"
+	path, _, _ := strings.Cut(rawURL, "?")
+	path = decodeDots.Replace(path) + "/"
 	u, err := whatwg.Parse(text)
 	switch {
 	case err == nil && text != rawURL && !hasAuthority(rawURL, u):
