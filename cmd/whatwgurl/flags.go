@@ -105,7 +105,7 @@ var flagTable = []flagInfo{
 		sentence: "print each URL, or each line of -get and the like, only once"},
 	{name: "unique-by", argument: "PROFILE", group: outputGroup, values: urlkey.Names(), excludes: "unique-by", set: func(o *options, name, v string) (err error) { o.uniqueBy, err = findKey(name, v); return },
 		sentence: "print only the first URL with each key"},
-	{name: "errors", argument: "N", group: outputGroup, values: []string{"all"}, set: func(o *options, name, v string) error { return positive(&o.errors, name, v) },
+	{name: "errors", argument: "N", group: outputGroup, values: []string{"all"}, set: (*options).setErrors,
 		sentence: "report the first N failures, or all (default 20); with -check, all"},
 	{name: "rejects", argument: "FILE", group: outputGroup, excludes: "html iterate rejects", set: func(o *options, _, v string) error { o.rejects = v; return nil },
 		sentence: "write the lines that fail to FILE, as they are"},
@@ -169,14 +169,21 @@ func (o *options) setAbout(name, value string) error {
 	return nil
 }
 
-// positive parses the number of a flag, or for -errors "all".
-func positive(n *int, name, value string) (err error) {
-	if name == "errors" && value == "all" {
-		*n = math.MaxInt
+func (o *options) setErrors(name, value string) error {
+	if value == "all" {
+		o.errors = math.MaxInt
 		return nil
 	}
+	if err := positive(&o.errors, name, value); err != nil {
+		return fmt.Errorf("%w or all", err)
+	}
+	return nil
+}
+
+// positive parses the number of a flag.
+func positive(n *int, name, value string) (err error) {
 	if *n, err = strconv.Atoi(value); err != nil || *n <= 0 {
-		return fmt.Errorf("-%s needs a positive number%s", name, map[string]string{"errors": " or all"}[name])
+		return fmt.Errorf("-%s needs a positive number", name)
 	}
 	return nil
 }
