@@ -110,8 +110,12 @@ const pseudoAttributes = `(?:\s+` + nameOfXML + `\s*=\s*` + literal + `)*`
 
 // note notes the processing instruction at an offset, if it is one of the first maxOpen markers.
 func (s *nesting) note(text string, offset int64) {
-	top, place, m := s.top(), s.placeOf(offset), markerText().FindStringSubmatch(text)
-	if m != nil && place > 0 && place < nowhere && s.marked < maxOpen {
+	place := s.placeOf(offset)
+	if place < 0 || place == nowhere || s.marked == maxOpen {
+		return
+	}
+	if m := markerText().FindStringSubmatch(text); m != nil {
+		top := s.top()
 		top.markers = append(top.markers, marker{html.UnescapeString(m[1][1 : len(m[1])-1]), place})
 		s.marked++
 	}

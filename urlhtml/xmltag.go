@@ -177,7 +177,10 @@ func (z *xmlTokenizer) startElement(name []byte) bool {
 	}
 	namespace, isBound := z.namespaceOf(prefix)
 	isValid = isValid && (isBound || prefix == nil)
-	z.element = element{name: z.kept.get(local), namespace: namespace[:min(len(namespace), len(ofOther))], attributes: z.element.attributes[:0]}
+	if strings.HasPrefix(namespace, ofOther) {
+		namespace = ofOther // without the hash of its URI, which only tells attributes apart
+	}
+	z.element = element{name: z.kept.get(local), namespace: namespace, attributes: z.element.attributes[:0]}
 	z.sorted = z.sorted[:0]
 	for i := range z.written {
 		if !z.addAttribute(&z.written[i]) {
