@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gowhatwg/url"
+	"github.com/gowhatwg/url/internal/testing/urltest"
 	"github.com/gowhatwg/url/urlkey"
 )
 
@@ -56,10 +57,7 @@ func TestParseNoVarySearch(t *testing.T) {
 //
 // https://www.ietf.org/archive/id/draft-ietf-httpbis-no-vary-search-10.html#section-6
 func TestNoVarySearchKeys(t *testing.T) {
-	random, runs, equal := rand.New(rand.NewPCG(84, 3)), 100_000, 0
-	if testing.Short() {
-		runs /= 10
-	}
+	random, runs, equal := rand.New(rand.NewPCG(84, 3)), urltest.Times(600_000), 0
 	rules := map[string]urlkey.Rules{}
 	for _, tt := range noVarySearch {
 		rules[tt.header], _ = urlkey.ParseNoVarySearch(strings.Split(tt.header, "\n"))
