@@ -206,6 +206,7 @@ var otherCases = slices.Concat(
 	codecCases(),
 	segmentCases(),
 	typedCases(),
+	refusalCases(),
 	sequenceCases(),
 )
 
@@ -451,6 +452,22 @@ func segmentCases() []growthCase {
 		u := url.MustParse("https://h" + fill("/a", n))
 		return func() { sinkURL, sinkErr = u.JoinSegments("b", "") }
 	}})
+}
+
+// refusalCases are about refusals, which look for passwords.
+func refusalCases() []growthCase {
+	var cases []growthCase
+	for _, s := range []string{"%", "%41", "%25", "%EF", "\xEF", "/", ":", "@", `\a`, "//a:80", "//u:p@h/", "https://a:80/", "%3A", ""} {
+		cases = append(cases, growthCase{Name: fmt.Sprintf("refusal/%q", s), Prepare: func(n int) func() {
+			encoded := "%" + fill("25", n/3) // often
+			text := "/?" + encoded + "2F" + encoded + "2Fu:p@" + fill("a", n/3)
+			if s != "" {
+				text = "/" + fill(s, n) + "@h"
+			}
+			return func() { sinkURL, sinkErr = url.Parse(text) }
+		}})
+	}
+	return cases
 }
 
 // typedCases are about what people type, origins, and references that must not lead
