@@ -320,11 +320,15 @@ func FuzzXML(f *testing.F) {
 }
 
 // rewriteOnce rewrites a document that encoding/xml accepts, and checks that it accepts the result.
+// Documents with a URL that can't be replaced are left.
 func rewriteOnce(t *testing.T, doc, contentType string) {
 	t.Helper()
 	var out strings.Builder
 	o := Options{XML: true, ContentType: contentType}
 	err := Rewrite(&out, strings.NewReader(doc), o, func(Link) (string, bool) { return `x"'&<]]>` + "\n", true })
+	if err == errPlace {
+		return
+	}
 	if _, err2 := xmlImages(out.String()); err != nil || err2 != nil {
 		t.Fatalf("%s\n%s\n%v, %v", doc, out.String(), err, err2)
 	}
