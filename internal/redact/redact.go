@@ -5,7 +5,7 @@
 // digits, follows its last "@", what is between its first ":" and that "@" is hidden. If not,
 // parsers and people may see its end elsewhere, so everything from its first ":" to the last "@" of
 // the text is hidden, and that "@" with it where the text would show another host than parsers
-// read.
+// read. That isn't so for each invented scheme: in "foo://u:p\@i/b@h/" the host is i, and h is shown.
 package redact
 
 import (

@@ -40,7 +40,8 @@ func TestRandomTexts(t *testing.T) {
 }
 
 // checkText checks that Text changes no text twice and none without an "@", hides the password of
-// what is a URL, and shows no other host than the text has, unless that shows the redaction.
+// what is a URL, and shows no other host than the text of a special URL has, unless that shows the
+// redaction, whose last letter a combining mark may change.
 func checkText(t *testing.T, text string) {
 	shown := redact.Text(text)
 	if shown != text && !strings.ContainsAny(text, "@%＠﹫") {
@@ -56,10 +57,10 @@ func checkText(t *testing.T, text string) {
 			continue
 		}
 		for _, s := range []string{shown, u.Redacted()} {
-			if v, err := parser.Parse(s); err == nil && v.Hostname() != u.Hostname() && !strings.Contains(v.Hostname(), redact.Password) {
+			if v, err := parser.Parse(s); err == nil && u.IsSpecial() && v.Hostname() != u.Hostname() && !strings.Contains(v.Hostname(), redact.Password[1:]) {
 				t.Errorf("%q with the host %q is shown as %q with the host %q", text, u.Hostname(), s, v.Hostname())
 			}
-			if strings.Count(text, urltest.Secret) == 1 && strings.Contains(u.Password(), urltest.Secret) && strings.Contains(s, urltest.Secret) {
+			if strings.Count(strings.ToLower(text), urltest.Secret) == 1 && strings.Contains(u.Password(), urltest.Secret) && strings.Contains(s, urltest.Secret) {
 				t.Errorf("%q is shown as %q", text, s)
 			}
 		}
